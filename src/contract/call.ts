@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may make a call.
+ * `anyone` and `visitor` need no session; `catalogue` needs one only in consumer mode; `session` always;
+ * `token` is proven by a secret in the input; the last two are administrators (401 without session, 403 otherwise).
+ */
+export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 'superAdmin' | 'committeeAdmin'
+
+/** One call of the system, described once; route, client, OpenAPI and tests derive from it. */
+export interface CallContract<
+  Path extends `/${string}` = `/${string}`,
+  Input extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+  Code extends ErrorCode = ErrorCode,
+> {
+  path: Path
+  summary: string
+  access: Access
+  input: Input
+  result: Result
+  /** What the handler may answer beside the generic errors. */
+  errors: readonly Code[]
+  /** Client time-out in ms; `null` means none. */
+  timeoutMs: number | null
+  /** A captcha token must come with the call (G02). */
+  captcha: boolean
+  /** Sells or pays: a repeated `Idempotency-Key` answers the stored result. */
+  idempotent: boolean
+}
+
+type Optional = 'timeoutMs' | 'captcha' | 'idempotent'
+
+/** Declares a call; time-out 15 s, no captcha and not idempotent unless said. */
+export function call<
+  const Path extends `/${string}`,
+  Input extends z.ZodType,
+  Result extends z.ZodType,
+  const Code extends ErrorCode,
+  const Timeout extends number | null = 15_000,
+>(
+  definition: Omit<CallContract<Path, Input, Result, Code>, Optional> &
+    Partial<Pick<CallContract, 'captcha' | 'idempotent'>> & { timeoutMs?: Timeout },
+): CallContract<Path, Input, Result, Code> & { timeoutMs: Timeout } {
+  return { captcha: false, idempotent: false, ...definition, timeoutMs: (definition.timeoutMs === undefined ? 15_000 : definition.timeoutMs) as Timeout }
+}

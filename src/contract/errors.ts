@@ -1,0 +1,80 @@
+/**
+ * Every failure that a call may declare: its HTTP status and the French text that the person sees.
+ * The four generic ones (invalidRequest, unauthenticated, notAdmin, serverError) belong to every call.
+ */
+export const errorCatalogue = {
+  invalidRequest: { status: 400, message: 'Invalid request' },
+  unauthenticated: { status: 401, message: 'Unauthenticated' },
+  notAdmin: { status: 403, message: 'Not admin' },
+  forbiddenOrigin: { status: 403, message: 'Requête refusée : elle ne vient pas de ce site.' },
+  notFound: { status: 404, message: 'Introuvable' },
+  unknownCall: { status: 404, message: "Cet appel n'existe pas." },
+  methodNotAllowed: { status: 405, message: 'Cet appel se fait en POST.' },
+  tooLarge: { status: 413, message: 'La requête est trop volumineuse.' },
+  tooManyRequests: { status: 429, message: 'Trop de tentatives, merci de réessayer dans quelques instants.' },
+  serverError: { status: 500, message: 'Server error' },
+
+  activityNotFound: { status: 404, message: 'Activity not found' },
+  vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
+  categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
+  mediaNotFound: { status: 404, message: 'Média introuvable' },
+  ticketNotFound: { status: 404, message: "Ce billet n'existe pas ou n'est plus proposé." },
+  stockNotFound: { status: 404, message: "Ce créneau n'existe pas ou n'est plus proposé." },
+  cartItemNotFound: { status: 404, message: "Cet article n'est plus dans votre panier." },
+  purchaseNotFound: { status: 404, message: 'Commande introuvable' },
+  orderNotFound: { status: 404, message: 'Commande introuvable' },
+
+  stockGone: { status: 409, message: "Il ne reste plus assez de places pour ce billet." },
+  slotPassed: { status: 409, message: 'Ce créneau est passé.' },
+  slotsNotContiguous: { status: 400, message: 'Les créneaux choisis ne se suivent pas.' },
+  optionNotFound: { status: 400, message: "Cette option n'existe pas pour ce billet." },
+  quantityBelowMin: { status: 400, message: 'La quantité est inférieure au minimum pour ce billet.' },
+  quantityAboveMax: { status: 400, message: 'La quantité dépasse le maximum pour ce billet.' },
+  offerNotApplicable: { status: 409, message: "Cette promotion n'est plus disponible." },
+  premiumRequired: { status: 403, message: 'Cette offre est réservée aux membres qui ont un code premium.' },
+  noDateForTicket: { status: 409, message: "Ce billet n'est pas proposé à cette date." },
+  purchaseInProgress: {
+    status: 409,
+    message: "Une commande est déjà en cours : terminez-la ou annulez-la avant d'en commencer une autre.",
+  },
+  cartEmpty: { status: 409, message: 'Panier vide' },
+  paymentUnavailable: {
+    status: 503,
+    message: 'Le service de paiement ne répond pas. Votre panier est conservé, merci de réessayer.',
+  },
+  alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
+  orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
+  idempotencyMismatch: { status: 409, message: 'Cette clé a déjà servi pour une autre demande.' },
+
+  loginFailed: { status: 400, message: 'Échec de la connexion' },
+  invalidAuthType: { status: 400, message: "Mode d'authentification invalide" },
+  linkExpired: { status: 404, message: "Ce lien n'est plus valable." },
+  invitationExpired: { status: 404, message: "Votre lien d'invitation a expiré." },
+  passwordTooShort: { status: 400, message: 'Le mot de passe doit contenir au moins 8 caractères' },
+  registrationCodeUnknown: { status: 400, message: "Ce code premium n'existe pas." },
+  memberCardCodeRequired: { status: 400, message: 'Le code de carte membre est obligatoire.' },
+  memberCardCodePrefix: { status: 400, message: 'Le code de carte membre ne commence pas par le préfixe attendu.' },
+  incompleteForm: { status: 400, message: 'Formulaire incomplet' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+/** A key of the catalogue, also the `code` on the wire. */
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Codes that dispatch itself may answer for any call. */
+export type GenericErrorCode = 'invalidRequest' | 'unauthenticated' | 'notAdmin' | 'tooManyRequests' | 'serverError'
+
+/** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
+export class CallError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** The input fields at fault, dotted paths, for code `invalidRequest`. */
+  readonly fields: string[]
+
+  constructor(code: ErrorCode, detail: { message?: string; fields?: string[] } = {}) {
+    super(detail.message ?? errorCatalogue[code].message)
+    this.name = 'CallError'
+    this.code = code
+    this.status = errorCatalogue[code].status
+    this.fields = detail.fields ?? []
+  }
+}

@@ -1,0 +1,62 @@
+import { type Client, createClient } from '@libsql/client'
+import { drizzle } from 'drizzle-orm/libsql'
+import { migrate } from 'drizzle-orm/libsql/migrator'
+import { type RegionDb, runWrite, toInStatement } from './region-db.ts'
+import { schema } from './schema.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+
+export interface FileDbOptions {
+  region: string
+  /** `file:…`, or `http://…` of a sqld. */
+  url: string
+  authToken?: string
+  /** FULL survives a power cut, NORMAL only a crash of the process. */
+  synchronous?: 'FULL' | 'NORMAL'
+}
+
+/** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
+export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
+  const isFile = options.url.startsWith('file:')
+  // One connection: PRAGMAs reach one only, and file access is synchronous anyway.
+  const client = createClient({ url: options.url, authToken: options.authToken, timeout: 5000, ...(isFile ? { concurrency: 1 } : {}) })
+  const prepareConnection = async () => {
+    if (!isFile) return
+    await client.execute('PRAGMA journal_mode = WAL')
+    await client.execute(`PRAGMA synchronous = ${options.synchronous ?? 'FULL'}`)
+    await client.execute('PRAGMA foreign_keys = ON')
+    await client.execute('PRAGMA cache_size = -65536')
+    await client.execute('PRAGMA mmap_size = 268435456')
+  }
+  await prepareConnection()
+  const enqueue = createWriteQueue()
+  const orm = drizzle(client, { schema, casing: 'snake_case' })
+
+  return {
+    region: options.region,
+    orm,
+    write: (steps) => enqueue(() => retryBusy(client, prepareConnection, () => runWrite(client, steps))),
+    query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
+    close: () => client.close(),
+  }
+}
+
+/** Another process (the CLI) may hold the file: after BUSY the connection would read stale, so it is opened anew. */
+async function retryBusy<T>(client: Client, prepareConnection: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || attempt === 5) throw error
+      client.reconnect()
+      await prepareConnection()
+      await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30))
+    }
+  }
+}
+
+/** Brings a database to the newest migration of `folder`. */
+export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
+  await migrate(db.orm, { migrationsFolder: folder })
+}

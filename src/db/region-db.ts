@@ -1,0 +1,87 @@
+import type { Client, InStatement, ResultSet } from '@libsql/client'
+import type { LibSQLDatabase } from 'drizzle-orm/libsql'
+import { CallError, type ErrorCode } from '../contract/errors.ts'
+import type { schema } from './schema.ts'
+
+/** Anything of Drizzle that can be written: `insert()`, `update()`, `delete()`, or plain SQL with arguments. */
+export type Statement = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; args: unknown[] }
+
+/** One step of a write batch; when the database refuses it, the whole batch is undone and `otherwise` is thrown. */
+export interface Step {
+  statement: Statement
+  otherwise?: ErrorCode | Error
+}
+
+/**
+ * The database of one region. Reads go through `orm`; several reads in one round trip through `orm.batch`.
+ * Every write is one `write()`: a transaction of conditional statements, all or nothing.
+ */
+export interface RegionDb {
+  readonly region: string
+  readonly orm: LibSQLDatabase<typeof schema>
+  write(steps: (Step | Statement)[]): Promise<ResultSet[]>
+  /** Plain SQL read, for what Drizzle cannot say (FTS5, EXPLAIN). */
+  query(sql: string, args?: unknown[]): Promise<ResultSet>
+  close(): void
+}
+
+/** A statement that undoes the batch unless the condition holds. */
+export const guard = (condition: string, args: unknown[], otherwise: ErrorCode | Error): Step => ({
+  statement: { sql: `insert into guard (ok) values ((${condition}))`, args },
+  otherwise,
+})
+
+/** Undoes the batch unless the statement just before changed exactly `count` rows. */
+export const changed = (count: number, otherwise: ErrorCode | Error): Step => guard('changes() = ?', [count], otherwise)
+
+/** Undoes the batch unless the statement just before changed at least one row. */
+export const changedSome = (otherwise: ErrorCode | Error): Step => guard('changes() > 0', [], otherwise)
+
+export function toInStatement(statement: Statement): InStatement {
+  const { sql, params } = 'toSQL' in statement ? statement.toSQL() : { sql: statement.sql, params: statement.args }
+  return { sql, args: params.map(toSqlValue) }
+}
+
+function toSqlValue(value: unknown): string | number | null | Uint8Array {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array) return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  throw new TypeError(`No SQL value: ${typeof value}`)
+}
+
+const isStep = (entry: Step | Statement): entry is Step => 'statement' in entry
+
+/** A refusal of the database that no step foresaw. */
+export class WriteRefused extends Error {
+  readonly statementIndex: number
+
+  constructor(statementIndex: number, cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'WriteRefused'
+    this.statementIndex = statementIndex
+  }
+}
+
+interface BatchFailure extends Error {
+  statementIndex: number
+  code: string
+}
+
+const isConstraint = (error: unknown): error is BatchFailure =>
+  error instanceof Error && 'statementIndex' in error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
+
+/** Runs the steps as one batch on `client` and turns a constraint's refusal into the step's own error. */
+export async function runWrite(client: Client, entries: (Step | Statement)[]): Promise<ResultSet[]> {
+  const steps = entries.map((entry) => (isStep(entry) ? entry : { statement: entry }))
+  try {
+    return await client.batch(
+      steps.map((step) => toInStatement(step.statement)),
+      'write',
+    )
+  } catch (error) {
+    if (!isConstraint(error)) throw error
+    const otherwise = steps[error.statementIndex]?.otherwise
+    if (otherwise === undefined) throw new WriteRefused(error.statementIndex, error)
+    throw typeof otherwise === 'string' ? new CallError(otherwise) : otherwise
+  }
+}

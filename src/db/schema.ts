@@ -1,0 +1,16 @@
+import * as accounts from '../features/accounts/tables.ts'
+import * as analytics from '../features/analytics/tables.ts'
+import * as audit from '../features/audit/tables.ts'
+import * as cart from '../features/cart/tables.ts'
+import * as catalog from '../features/catalog/tables.ts'
+import * as contact from '../features/contact/tables.ts'
+import * as expertTickets from '../features/expert-tickets/tables.ts'
+import * as groups from '../features/groups/tables.ts'
+import * as jobs from '../features/jobs/tables.ts'
+import * as mail from '../features/mail/tables.ts'
+import * as media from '../features/media/tables.ts'
+import * as orders from '../features/orders/tables.ts'
+import * as stock from '../features/stock/tables.ts'
+
+/** Every table of a region. */
+export const schema = { ...accounts, ...analytics, ...audit, ...cart, ...catalog, ...contact, ...expertTickets, ...groups, ...jobs, ...mail, ...media, ...orders, ...stock }

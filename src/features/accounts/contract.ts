@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { call } from '../../contract/call.ts'
+import { authMethod, emailInput, emptyInput, session, shortText, userData } from '../../contract/shapes.ts'
+
+/** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
+const password = z.string().max(200)
+const linkId = z.string().min(1).max(200)
+
+const registrationUserData = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('Consumer'),
+    firstName: shortText,
+    lastName: shortText,
+    phoneNumber: shortText,
+    registrationCode: shortText.optional(),
+    memberCardCode: shortText.optional(),
+  }),
+  z.strictObject({ type: z.literal('Organisation'), accountId: shortText.min(1), isRoot: z.boolean() }),
+])
+export type RegistrationUserData = z.infer<typeof registrationUserData>
+
+export const getSession = call({
+  path: '/get-session',
+  summary: 'Who is calling, and the theme of this host',
+  access: 'anyone',
+  input: emptyInput,
+  result: z.object({ session }),
+  errors: [],
+})
+
+export const requestLogin = call({
+  path: '/request-login',
+  summary: 'How the person with this email signs in; the same answer for an unknown one',
+  access: 'visitor',
+  input: z.strictObject({ email: emailInput }),
+  result: z.object({ authType: authMethod }),
+  errors: [],
+  captcha: true,
+})
+
+export const login = call({
+  path: '/login',
+  summary: 'Signs in on this host, or answers the address of the host where the person signs in',
+  access: 'visitor',
+  input: z.strictObject({ email: emailInput, authType: authMethod, password: password.optional(), mfaCode: z.string().max(20).optional() }),
+  result: z.union([z.object({ success: z.boolean(), session }), z.object({ redirect: z.string() })]),
+  errors: ['loginFailed', 'invalidAuthType'],
+  captcha: true,
+})
+
+export const logout = call({
+  path: '/logout',
+  summary: 'Ends the session of this host',
+  access: 'anyone',
+  input: emptyInput,
+  result: z.object({ session }),
+  errors: [],
+})
+
+export const link = call({
+  path: '/link',
+  summary: 'Signs in with a single-use link',
+  access: 'visitor',
+  input: z.strictObject({ id: linkId }),
+  result: z.object({ success: z.boolean(), session }),
+  errors: ['linkExpired'],
+})
+
+export const registerLink = call({
+  path: '/register-link',
+  summary: 'Finishes a registration from its mail and signs in',
+  access: 'visitor',
+  input: z.strictObject({ id: linkId }),
+  result: z.object({ success: z.boolean(), session, domain: z.string().optional() }),
+  errors: ['invitationExpired'],
+})
+
+export const registerInvite = call({
+  path: '/register-invite',
+  summary: 'Accepts an invitation, sets the password or the second factor, and signs in',
+  access: 'visitor',
+  input: z.strictObject({ email: emailInput, inviteId: linkId, password: password.optional() }),
+  result: z.object({
+    session,
+    authMethods: z.array(z.union([z.object({ type: z.literal('MfaCode'), totpUri: z.string() }), z.object({ type: z.enum(['MagicLink', 'Password']) })])),
+  }),
+  errors: ['invitationExpired', 'passwordTooShort', 'incompleteForm'],
+})
+
+export const register = call({
+  path: '/register',
+  summary: 'Asks for an account; it exists once the mailed link is opened',
+  access: 'visitor',
+  input: z.strictObject({ email: emailInput, password, userData: registrationUserData }),
+  result: z.object({ success: z.boolean() }),
+  errors: ['passwordTooShort', 'incompleteForm', 'registrationCodeUnknown', 'memberCardCodeRequired', 'memberCardCodePrefix'],
+  captcha: true,
+})
+
+export const forgotPassword = call({
+  path: '/forgot-password',
+  summary: 'Mails a reset link; answers success for an unknown email too',
+  access: 'visitor',
+  input: z.strictObject({ email: emailInput }),
+  result: z.object({ success: z.boolean() }),
+  errors: [],
+  captcha: true,
+})
+
+export const resetPassword = call({
+  path: '/reset-password',
+  summary: 'Sets a new password with the mailed link, ends every other session and signs in',
+  access: 'visitor',
+  input: z.strictObject({ id: linkId, email: emailInput, password }),
+  result: z.object({ success: z.boolean(), session }),
+  errors: ['linkExpired', 'passwordTooShort'],
+})
+
+export const updateAccount = call({
+  path: '/update-account',
+  summary: 'Changes the name and the phone number; a premium code moves the person into its group (X03)',
+  access: 'session',
+  input: z.strictObject({ firstName: shortText, lastName: shortText, phoneNumber: shortText, registrationCode: shortText.optional() }),
+  result: z.object({ userData }),
+  errors: ['incompleteForm', 'registrationCodeUnknown'],
+})
+

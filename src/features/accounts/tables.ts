@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
+import { userGroup } from '../groups/tables.ts'
+
+/** One person of a region; `email` is stored lower-case. An erased person keeps the row for accounting, without the facts. */
+export const user = sqliteTable(
+  'user',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    groupId: text().notNull().references((): AnySQLiteColumn => userGroup.id),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phoneNumber: text().notNull().default(''),
+    memberCardCode: text(),
+    isAdmin: flag().notNull().default(false),
+    /** Organisation representatives register with these two (A26). */
+    accountId: text(),
+    isRoot: flag().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+    lastLoginAt: timestamp(),
+    erasedAt: timestamp(),
+  },
+  (t) => [uniqueIndex('user_email').on(sql`${t.email} collate nocase`), index('user_by_group').on(t.groupId, t.createdAt), index('user_created').on(t.createdAt)],
+)
+
+/** `secret` is a scrypt hash with its parameters, or a TOTP secret encrypted with the application key. */
+export const credential = sqliteTable(
+  'credential',
+  {
+    userId: text().notNull().references(() => user.id),
+    kind: text({ enum: ['Password', 'MfaCode', 'MagicLink'] }).notNull(),
+    secret: text().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] }), oneOf('credential_kind', t.kind, ['Password', 'MfaCode', 'MagicLink'])],
+)
+
+/** Only the SHA-256 of the session id is stored; a session belongs to one host (D05). */
+export const session = sqliteTable(
+  'session',
+  { idHash: text().primaryKey(), userId: text().notNull().references(() => user.id), host: text().notNull(), expiresAt: timestamp().notNull(), createdAt: createdAt() },
+  (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
+)
+
+export const tokenKinds = ['MagicLink', 'HostSwitch', 'Reset', 'Registration', 'Invite'] as const
+
+/** Single-use links, stored hashed; `subject` is what the kind needs (a pending registration, an invitation). */
+export const token = sqliteTable(
+  'token',
+  {
+    hash: text().primaryKey(),
+    kind: text({ enum: tokenKinds }).notNull(),
+    userId: text().references(() => user.id),
+    email: text(),
+    subject: json<unknown>(),
+    host: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp().notNull(),
+    usedAt: timestamp(),
+  },
+  (t) => [index('token_expiry').on(t.expiresAt), index('token_user').on(t.userId, t.kind), oneOf('token_kind', t.kind, tokenKinds)],
+)
+
+/** Counts attempts per key (an account, an address) in a window; see throttle.ts. */
+export const throttle = sqliteTable('throttle', { key: text().primaryKey(), count: quantity().notNull(), resetAt: timestamp().notNull() }, (t) => [index('throttle_reset').on(t.resetAt)])

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { OpeningHours, PostalAddress } from '../../contract/shapes.ts'
+import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
+import { userGroup } from '../groups/tables.ts'
+import { media } from '../media/tables.ts'
+
+const visibilities = ['Public', 'Hidden', 'Archived'] as const
+
+/** The three levels in one table; level 1 exactly when there is no parent. */
+export const category = sqliteTable(
+  'category',
+  {
+    id: text().primaryKey(),
+    level: integer().notNull(),
+    parentId: text().references((): AnySQLiteColumn => category.id),
+    sortOrder: integer().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull().default(''),
+    mediaId: text().references(() => media.id),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('category_parent').on(t.parentId, t.sortOrder),
+    index('category_level').on(t.level, t.sortOrder),
+    check('category_level_known', sql`${t.level} in (1, 2, 3)`),
+    check('category_root_is_level_1', sql`(${t.level} = 1) = (${t.parentId} is null)`),
+  ],
+)
+
+export interface VendorContact {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+export const vendor = sqliteTable(
+  'vendor',
+  {
+    id: text().primaryKey(),
+    groupId: text().references(() => userGroup.id),
+    name: text().notNull(),
+    slugName: text().notNull(),
+    logoMediaId: text().references(() => media.id),
+    mediaIds: json<string[]>().notNull(),
+    contact: json<VendorContact>().notNull(),
+    markdown: text().notNull().default(''),
+    visibility: text({ enum: visibilities }).notNull(),
+    comments: text().notNull().default(''),
+    externalUrl: text(),
+    /** Where an importer took it from (`museofile:M0052`) and the hash of what it read. */
+    sourceKey: text().unique(),
+    sourceHash: text(),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [index('vendor_updated').on(t.updatedAt), index('vendor_group').on(t.groupId), oneOf('vendor_visibility', t.visibility, visibilities)],
+)
+
+/** A place of a vendor, or of an activity with an address of its own; `cityKey` is the name without accents, lower-case. */
+export const location = sqliteTable(
+  'location',
+  {
+    id: text().primaryKey(),
+    vendorId: text().references(() => vendor.id),
+    activityId: text().references((): AnySQLiteColumn => activity.id),
+    position: integer().notNull(),
+    name: text(),
+    hideName: flag().notNull().default(false),
+    phone: text(),
+    hidePhone: flag().notNull().default(true),
+    address: json<PostalAddress>(),
+    city: text(),
+    cityKey: text(),
+    postalCode: text(),
+    country: text(),
+    lat: real(),
+    lng: real(),
+    hideAddress: flag().notNull().default(false),
+    openingHours: json<OpeningHours>(),
+    hideOpeningHours: flag().notNull().default(false),
+    rangeInKm: real(),
+  },
+  (t) => [
+    index('location_vendor').on(t.vendorId, t.position),
+    index('location_activity').on(t.activityId, t.position),
+    index('location_city').on(t.cityKey),
+    index('location_point').on(t.lat, t.lng),
+    check('location_one_owner', sql`(${t.vendorId} is null) <> (${t.activityId} is null)`),
+  ],
+)
+
+export const addressTypes = ['Vendor', 'AtHome', 'Website', 'Manual'] as const
+export const stockTypes = ['Standard', 'PromoCode', 'MemberCard'] as const
+
+export interface PromoCodeStock {
+  discount: string
+  description: string
+  content: string | null
+  link: string | null
+}
+export interface MemberCardStock {
+  discount: string
+  description: string
+  ctaText: string
+  ctaUrl: string
+}
+
+export const activity = sqliteTable(
+  'activity',
+  {
+    id: text().primaryKey(),
+    vendorId: text().notNull().references(() => vendor.id),
+    groupId: text().references(() => userGroup.id),
+    label: text().notNull(),
+    slugName: text().notNull(),
+    /** Premium. */
+    cse: flag().notNull().default(false),
+    addressType: text({ enum: addressTypes }).notNull(),
+    addressRangeInKm: integer(),
+    vendorLocationIndex: integer(),
+    websiteUrl: text(),
+    addressText: text(),
+    stockType: text({ enum: stockTypes }).notNull(),
+    promoCodeStock: json<PromoCodeStock>(),
+    memberCardStock: json<MemberCardStock>(),
+    headerOverride: text(),
+    markdown: text().notNull().default(''),
+    mediaIds: json<string[]>().notNull(),
+    visibility: text({ enum: visibilities }).notNull(),
+    comments: text().notNull().default(''),
+    externalUrl: text(),
+    isDirty: flag().notNull().default(false),
+    sourceKey: text().unique(),
+    sourceHash: text(),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('activity_vendor').on(t.vendorId),
+    index('activity_group').on(t.groupId),
+    index('activity_updated').on(t.updatedAt),
+    oneOf('activity_visibility', t.visibility, visibilities),
+    oneOf('activity_address_type', t.addressType, addressTypes),
+    oneOf('activity_stock_type', t.stockType, stockTypes),
+    check('activity_at_home_range', sql`${t.addressRangeInKm} is null or ${t.addressRangeInKm} between 1 and 1000`),
+  ],
+)
+
+/** The categories an admin chose (catIds). */
+export const activityCategory = sqliteTable(
+  'activity_category',
+  { activityId: text().notNull().references(() => activity.id), categoryId: text().notNull().references(() => category.id), position: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.activityId, t.categoryId] }), index('activity_category_category').on(t.categoryId)],
+)
+
+/**
+ * What the public lists walk through in order, derived by `listing.ts` for Public activities of Public vendors only:
+ * one row per scope (`all`, `vendor id`, each category and its ancestors). Nothing else decides what a list may show.
+ */
+export const activityListing = sqliteTable(
+  'activity_listing',
+  {
+    scope: text().notNull(),
+    activityId: text().notNull().references(() => activity.id),
+    cse: flag().notNull(),
+    groupId: text(),
+    listedAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.activityId] }), index('activity_listing_order').on(t.scope, t.cse, t.listedAt, t.activityId), index('activity_listing_latest').on(t.scope, t.listedAt, t.activityId, t.cse, t.groupId), index('activity_listing_activity').on(t.activityId)],
+)
+
+/** Best price and availability, rebuilt in the batch that writes stock, tickets or offers, and at `validUntil`. */
+export const activityBest = sqliteTable(
+  'activity_best',
+  {
+    activityId: text().primaryKey().references(() => activity.id),
+    hasFixed: flag().notNull(),
+    hasFlexible: flag().notNull(),
+    price1: cents(),
+    price2: cents(),
+    price3: cents(),
+    offerId: text(),
+    firstStockTs: timestamp(),
+    validUntil: timestamp(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [index('activity_best_valid').on(t.validUntil), atLeast('activity_best_price1', t.price1, 0), atLeast('activity_best_price2', t.price2, 0), atLeast('activity_best_price3', t.price3, 0)],
+)
+
+/** The bundled gazetteer behind /search-city; `nameKey` is the name without accents, lower-case. */
+export const city = sqliteTable(
+  'city',
+  { id: text().primaryKey(), name: text().notNull(), nameKey: text().notNull(), postalCode: text().notNull(), lat: real().notNull(), lng: real().notNull(), population: quantity().notNull() },
+  (t) => [index('city_name').on(t.nameKey)],
+)
+
+/** One row; every write that changes what lists or pages show adds one to it. Caches are keyed by it. */
+export const catalogueVersion = sqliteTable('catalogue_version', { id: integer().primaryKey(), version: integer().notNull() }, (t) => [check('catalogue_version_single', sql`${t.id} = 1`)])

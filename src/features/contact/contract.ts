@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { call } from '../../contract/call.ts'
+import { emailInput, nothing, shortText } from '../../contract/shapes.ts'
+
+export const contactTypes = [
+  'Je suis un particulier',
+  'Je suis un professionnel du loisirs',
+  'Je représente une entreprise, cse, collectivités ou association',
+] as const
+
+export const sendMessage = call({
+  path: '/send-message',
+  summary: 'Keeps a message of the contact form and mails it to the administrators',
+  access: 'anyone',
+  input: z.strictObject({
+    firstName: shortText.default(''),
+    lastName: shortText.default(''),
+    email: emailInput,
+    phoneNumber: shortText.default(''),
+    contactType: z.enum(contactTypes),
+    message: z.string().trim().min(1).max(10_000),
+  }),
+  result: nothing,
+  errors: [],
+  captcha: true,
+})

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { atLeast, createdAt, json, timestamp } from '../../db/columns.ts'
+
+/** Work that runs after the answer, at least once (D09). A done job is deleted; a dead one stays for the operator. */
+export const job = sqliteTable(
+  'job',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** Two jobs with the same key are one. */
+    dedupeKey: text().unique(),
+    payload: json<unknown>().notNull(),
+    runAt: timestamp().notNull(),
+    leaseUntil: timestamp(),
+    leaseToken: text(),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    deadAt: timestamp(),
+  },
+  (t) => [index('job_due').on(t.runAt).where(sql`dead_at is null`), index('job_dead').on(t.deadAt), atLeast('job_tries', t.tries, 0)],
+)

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call } from '../../contract/call.ts'
+import { emptyInput, id, nothing, orderItem, payment } from '../../contract/shapes.ts'
+
+const token = z.string().min(1).max(200)
+
+export const startCartPurchase = call({
+  path: '/start-cart-purchase',
+  summary: 'Holds the stock of the cart and opens a payment; what cannot be sold stays in the cart as a failed item',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({
+    failedItems: z.array(z.object({ cartItemId: id, reason: z.string(), message: z.string() })),
+    /** Null when no item could be sold. */
+    payment: payment.nullable(),
+  }),
+  errors: ['cartEmpty', 'purchaseInProgress', 'paymentUnavailable', 'idempotencyMismatch'],
+  idempotent: true,
+})
+
+export const cancelPurchase = call({
+  path: '/cancel-purchase',
+  summary: 'Cancels an unpaid purchase and puts its items back into the cart',
+  access: 'session',
+  input: z.strictObject({ paymentId: id }),
+  result: nothing,
+  errors: ['purchaseNotFound', 'alreadyPaid', 'paymentUnavailable', 'idempotencyMismatch'],
+  idempotent: true,
+})
+
+export const getPurchase = call({
+  path: '/get-purchase',
+  summary: 'The order items of one payment',
+  access: 'session',
+  input: z.strictObject({ paymentId: id }),
+  result: z.object({ list: z.array(orderItem) }),
+  errors: [],
+})
+
+export const listPurchase = call({
+  path: '/list-purchase',
+  summary: 'All purchases of the person',
+  access: 'session',
+  input: emptyInput,
+  result: z.object({ list: z.array(orderItem) }),
+  errors: [],
+})
+
+export const getOrderFromToken = call({
+  path: '/get-order-from-token',
+  summary: 'The order that a partner is asked to confirm',
+  access: 'token',
+  input: z.strictObject({ token }),
+  result: z.object({ order: orderItem, user: z.object({ email: z.string().nullable() }) }),
+  errors: ['orderNotFound'],
+})
+
+export const finalizePurchase = call({
+  path: '/finalize-purchase',
+  summary: 'The partner confirms or rejects the order',
+  access: 'token',
+  input: z.strictObject({ token, orderId: id, action: z.enum(['confirm', 'reject']) }),
+  result: z.object({ order: orderItem }),
+  errors: ['orderNotFound', 'orderConflict', 'idempotencyMismatch'],
+  idempotent: true,
+})

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { atLeast, cents, createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
+import { user } from '../accounts/tables.ts'
+import { activity } from '../catalog/tables.ts'
+import { stock, type StockMode } from '../stock/tables.ts'
+
+export const attemptStatuses = ['Pending', 'Paid', 'Canceled', 'Refunded'] as const
+
+/**
+ * One purchase attempt: a held cart with one payment (D25). `paymentId` is the provider's, null until it answered.
+ * At most one attempt of a person is open.
+ */
+export const attempt = sqliteTable(
+  'attempt',
+  {
+    id: text().primaryKey(),
+    userId: text().notNull().references(() => user.id),
+    host: text().notNull(),
+    status: text({ enum: attemptStatuses }).notNull(),
+    paymentId: text().unique(),
+    paymentClientSecret: text(),
+    total: cents().notNull(),
+    fees: cents().notNull(),
+    holdUntil: timestamp().notNull(),
+    startedAt: timestamp().notNull(),
+    endedAt: timestamp(),
+  },
+  (t) => [
+    uniqueIndex('attempt_one_open').on(t.userId).where(sql`status = 'Pending'`),
+    index('attempt_hold').on(t.holdUntil).where(sql`status = 'Pending'`),
+    index('attempt_user').on(t.userId, t.startedAt),
+    oneOf('attempt_status', t.status, attemptStatuses),
+    atLeast('attempt_total', t.total, 0),
+    atLeast('attempt_fees', t.fees, 0),
+  ],
+)
+
+export const orderStatuses = ['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] as const
+
+/** What was bought, frozen: the catalogue may change afterwards (D21). Prices are cents of the whole line. */
+export interface OrderSnapshot {
+  activity: { id: string; slugName: string; label: string; mediaId: string | null }
+  vendor: { id: string; name: string; slugName: string; email: string | null; phone: string | null; address: string | null }
+  ticketInfo: { id: string; label: string; description: string; publicPrice: number; youpiizPrice: number; buyingPrice: number; fees: number }
+  options: { id: string; label: string; quantity: number; publicPrice: number; youpiizPrice: number; buyingPrice: number; total: number }[]
+  offer: { id: string; discount: { type: 'Percent'; percent: number } | { type: 'Amount'; amount: number } } | null
+  slots: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[]
+  expert: { stockId: string; productId: string; date: number | null } | null
+  terms: string | null
+  unlimited: boolean
+  sendEmail: boolean
+}
+
+export const orderItem = sqliteTable(
+  'order_item',
+  {
+    id: text().primaryKey(),
+    attemptId: text().notNull().references(() => attempt.id),
+    userId: text().notNull().references(() => user.id),
+    activityId: text().notNull().references(() => activity.id),
+    vendorId: text().notNull(),
+    itemType: text({ enum: ['Ticket', 'ExpertTicket'] }).notNull(),
+    status: text({ enum: orderStatuses }).notNull(),
+    /** Null for an expert ticket. */
+    mode: text().$type<StockMode>(),
+    quantity: quantity().notNull(),
+    price1: cents().notNull(),
+    price2: cents().notNull(),
+    ticketInfoTotal: cents().notNull(),
+    optionsTotal: cents().notNull(),
+    fees: cents().notNull(),
+    validityDateStr: text().notNull(),
+    snapshot: json<OrderSnapshot>().notNull(),
+    /** The cart row it came from and goes back to. */
+    cartItem: json<unknown>().notNull(),
+    /** SHA-256 of the confirmation token, and the token encrypted with the application key (D24). */
+    tokenHash: text().unique(),
+    tokenEncrypted: text(),
+    startedAt: timestamp().notNull(),
+    endedAt: timestamp(),
+  },
+  (t) => [
+    index('order_item_attempt').on(t.attemptId),
+    index('order_item_user').on(t.userId, t.startedAt),
+    index('order_item_status').on(t.status, t.startedAt),
+    index('order_item_started').on(t.startedAt),
+    index('order_item_activity').on(t.activityId),
+    oneOf('order_item_status_known', t.status, orderStatuses),
+    check('order_item_quantity', sql`${t.quantity} > 0`),
+    check('order_item_prices', sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.ticketInfoTotal} >= 0 and ${t.optionsTotal} >= 0 and ${t.fees} >= 0`),
+  ],
+)
+
+/** What an order item takes of each stock; `releasedAt` makes giving it back happen exactly once. */
+export const orderStock = sqliteTable(
+  'order_stock',
+  { orderItemId: text().notNull().references(() => orderItem.id), stockId: text().notNull().references(() => stock.id), quantity: quantity().notNull(), releasedAt: timestamp() },
+  (t) => [primaryKey({ columns: [t.orderItemId, t.stockId] }), index('order_stock_stock').on(t.stockId), check('order_stock_quantity', sql`${t.quantity} > 0`)],
+)
+
+export const refund = sqliteTable(
+  'refund',
+  { id: text().primaryKey(), attemptId: text().notNull().references(() => attempt.id), key: text().notNull().unique(), amount: cents().notNull(), providerId: text(), reason: text().notNull(), createdAt: createdAt() },
+  (t) => [index('refund_attempt').on(t.attemptId), atLeast('refund_amount', t.amount, 0)],
+)
+
+/** The inbox: the event id is written in the transaction of its effect, so that a replay changes nothing (D08). */
+export const webhookEvent = sqliteTable('webhook_event', { id: text().primaryKey(), type: text().notNull(), paymentId: text(), receivedAt: timestamp().notNull() }, (t) => [index('webhook_event_payment').on(t.paymentId)])
+
+/** Answers kept for `Idempotency-Key`; written in the transaction of the effect. */
+export const idempotency = sqliteTable(
+  'idempotency',
+  { actor: text().notNull(), call: text().notNull(), key: text().notNull(), requestHash: text().notNull(), answer: text().notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.actor, t.call, t.key] }), index('idempotency_created').on(t.createdAt)],
+)
+
+/** What went wrong with an order after the money moved, for the operator (K: Échecs Commandes). */
+export const orderFailure = sqliteTable(
+  'order_failure',
+  {
+    id: text().primaryKey(),
+    orderItemId: text().references(() => orderItem.id),
+    attemptId: text().references(() => attempt.id),
+    /** One open row per thing that is wrong: a repeated finding adds nothing. */
+    dedupeKey: text().notNull().unique(),
+    error: text().notNull(),
+    ts: integer({ mode: 'number' }).notNull(),
+    resolvedAt: timestamp(),
+  },
+  (t) => [index('order_failure_ts').on(t.ts), index('order_failure_item').on(t.orderItemId), index('order_failure_attempt').on(t.attemptId)],
+)
