@@ -1,0 +1,138 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { type Period, type Weekday, weekdays } from './types.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+// Asking Intl costs microseconds, and expanding a year of slots asks thousands of times: the offset at each
+// UTC midnight is kept, and Intl is asked again only on the two days a year on which it changes.
+const midnightOffsets = new Map<string, number>()
+
+function exactOffset(zone: string, ts: number): number {
+  const minutes = tzOffset(zone, new Date(ts))
+  if (Number.isNaN(minutes)) throw new RangeError(`No offset for ${ts} in zone ${zone}`)
+  return Math.round(minutes * minuteMs)
+}
+
+function midnightOffset(zone: string, day: number): number {
+  const key = `${zone} ${day}`
+  const known = midnightOffsets.get(key)
+  if (known !== undefined) return known
+  if (midnightOffsets.size > 10_000) midnightOffsets.clear()
+  const offset = exactOffset(zone, day * dayMs)
+  midnightOffsets.set(key, offset)
+  return offset
+}
+
+/** How far the zone's clocks are ahead of UTC at `ts`, in ms. Throws a RangeError on an unknown zone or time. */
+export function offsetAt(zone: string, ts: number): number {
+  const day = Math.floor(ts / dayMs)
+  const offset = midnightOffset(zone, day)
+  return offset === midnightOffset(zone, day + 1) ? offset : exactOffset(zone, ts)
+}
+
+export type WallClock = {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  hour: number
+  minute: number
+  weekday: Weekday
+}
+
+/** What calendar and clock on the wall show in `zone` at `ts`. */
+export function wallClock(zone: string, ts: number): WallClock {
+  const local = new Date(ts + offsetAt(zone, ts))
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    weekday: weekdays[(local.getUTCDay() + 6) % 7] ?? 'Monday',
+  }
+}
+
+/**
+ * The moment at which the wall clock in `zone` shows the given time; `month` is 1 to 12 and overflowing values
+ * carry (day 32, hour 24). A time that occurs twice is its first occurrence; a time that the clocks skip is the
+ * moment at which they jump. So later wall-clock times never map to earlier moments, and slots that touch on
+ * the wall keep touching.
+ */
+export function wallClockToUtc(zone: string, year: number, month: number, day: number, hour = 0, minute = 0): number {
+  const wall = Date.UTC(year, month - 1, day, hour, minute)
+  const before = offsetAt(zone, wall - dayMs)
+  const after = offsetAt(zone, wall + dayMs)
+  const early = wall - Math.max(before, after)
+  const late = wall - Math.min(before, after)
+  if (early + offsetAt(zone, early) === wall) return early
+  if (late + offsetAt(zone, late) === wall) return late
+  return firstWithOffset(zone, after, early, late)
+}
+
+/** The first moment in (from, to] at which the zone has `offset`. */
+function firstWithOffset(zone: string, offset: number, from: number, to: number): number {
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(zone, middle) === offset) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** `wallClockToUtc` for an edited form: an untouched wall clock keeps `originalTs`, even in a repeated hour (D14). */
+export function editWallClock(
+  zone: string,
+  originalTs: number,
+  edited: Pick<WallClock, 'year' | 'month' | 'day' | 'hour' | 'minute'>,
+): number {
+  const was = wallClock(zone, originalTs)
+  const same = (['year', 'month', 'day', 'hour', 'minute'] as const).every((part) => was[part] === edited[part])
+  return same ? originalTs : wallClockToUtc(zone, edited.year, edited.month, edited.day, edited.hour, edited.minute)
+}
+
+/** First moment of the zone's day that holds `ts`, or of the day `plusDays` later. */
+export function startOfDay(zone: string, ts: number, plusDays = 0): number {
+  const { year, month, day } = wallClock(zone, ts)
+  return wallClockToUtc(zone, year, month, day + plusDays)
+}
+
+/** The zone's month, `month` 1 to 12: first moment included, first moment of the next month excluded. */
+export function monthRange(zone: string, year: number, month: number): Period {
+  return { startTs: wallClockToUtc(zone, year, month, 1), endTs: wallClockToUtc(zone, year, month + 1, 1) }
+}
+
+export function weekday(zone: string, ts: number): Weekday {
+  return wallClock(zone, ts).weekday
+}
+
+/** Two digits: 9 → "09". */
+export const pad2 = (value: number) => String(value).padStart(2, '0')
+
+/** 'YYYY-MM-DD' of `ts` in `zone`. */
+export function dayKey(zone: string, ts: number): string {
+  const { year, month, day } = wallClock(zone, ts)
+  return `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}`
+}
+
+/** First moment of the day 'YYYY-MM-DD' in `zone`, or null when the text is not a day of the calendar. */
+export function dayKeyToUtc(zone: string, key: string): number | null {
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(key) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return real ? wallClockToUtc(zone, year, month, day) : null
+}
+
+/** 'dd/mm/yyyy' of `ts` in `zone`. */
+export function formatDate(zone: string, ts: number): string {
+  return dayKey(zone, ts).split('-').reverse().join('/')
+}
+
+/** 'HH:mm' of `ts` in `zone`. */
+export function formatTime(zone: string, ts: number): string {
+  const { hour, minute } = wallClock(zone, ts)
+  return `${pad2(hour)}:${pad2(minute)}`
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  badgeText,
+  discountBand,
+  discountBands,
+  discountLevel,
+  discountPercent,
+} from '../../src/features/stock/discount-badge.ts'
+import { formatPrice } from '../../src/features/stock/money.ts'
+
+describe('discount badge', () => {
+  // [C-RULE-081] [C-RULE-082]
+  test('shows the rounded percent of the public price, or the lowest price where nothing is saved', () => {
+    expect(badgeText({ price1: 1000, price3: 855 })).toBe('-15%') // 14.499999999999998 in floating point
+    expect(badgeText({ price1: 1000, price3: 856 })).toBe('-14%')
+    expect(badgeText({ price1: 1000, price3: 0 })).toBe('-100%')
+    expect(badgeText({ price1: 1000, price3: 1000 })).toBe(formatPrice(1000))
+    expect(badgeText({ price1: 1000, price3: 1100 })).toBe(formatPrice(1100))
+    expect(badgeText({ price1: 0, price3: 0 })).toBe(formatPrice(0))
+  })
+
+  // [C-RULE-082]
+  test('rounds halves up exactly, and never reads -0%', () => {
+    const price = fc.integer({ min: 0, max: 1_000_000 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), price, (price1, price3) => {
+        const twice = 200n * BigInt(price1 - price3) + BigInt(price1)
+        const rounded = twice <= 0n ? 0n : twice / (2n * BigInt(price1))
+        expect(badgeText({ price1, price3 })).toBe(rounded > 0n ? `-${rounded}%` : formatPrice(price3))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  // [C-CONSTANT-030]
+  test('has seven bands', () => {
+    expect(discountBands).toEqual([0, 3, 10, 15, 20, 25, 30])
+    const bands = [-5, 0, 2.9, 3, 9.99, 10, 14, 15, 19.9, 20, 25, 29.99, 30, 100].map(discountBand)
+    expect(bands).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6])
+  })
+
+  // [C-SCREEN-063] [C-SCREEN-064] [C-SCREEN-065]
+  test('the "Dès" price has a level for each of own price and offer that lowers it', () => {
+    expect(discountLevel({ price1: 100, price2: 100, price3: 100 })).toBe('none')
+    expect(discountLevel({ price1: 100, price2: 120, price3: 120 })).toBe('none')
+    expect(discountLevel({ price1: 100, price2: 90, price3: 90 })).toBe('one')
+    expect(discountLevel({ price1: 100, price2: 100, price3: 90 })).toBe('one')
+    expect(discountLevel({ price1: 100, price2: 90, price3: 80 })).toBe('two')
+    expect(discountPercent({ price1: 200, price3: 175 })).toBe(12.5)
+  })
+})
