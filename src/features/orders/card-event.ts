@@ -1,0 +1,71 @@
+import type { Stripe } from 'stripe'
+
+/** A webhook event of the card provider. Amounts in cents, times in UTC ms. */
+export type CardEvent = {
+  id: string
+  /** `payment_intent.succeeded`, `.payment_failed`, `.canceled`, `.requires_action`, `charge.refunded`, or another. */
+  type: string
+  created: number
+  /** Null for an event that concerns no payment. */
+  paymentId: string | null
+  /** Out of the payment's metadata: what lets a webhook find its region (D26). */
+  attemptId: string | undefined
+  region: string | undefined
+  /** The payment's status when the event was made; it may be outdated by now. */
+  status: string | undefined
+  amountCents: number | undefined
+  /** Only of `charge.refunded`: all that was given back so far. */
+  refundedCents: number | undefined
+  chargeId: string | undefined
+  lastError: { code: string | undefined; message: string } | undefined
+}
+
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
+
+const fromIntent = (intent: Stripe.PaymentIntent) => ({
+  paymentId: intent.id,
+  attemptId: intent.metadata.attemptId,
+  region: intent.metadata.region,
+  status: intent.status,
+  amountCents: intent.amount,
+  refundedCents: undefined,
+  chargeId: idOf(intent.latest_charge),
+  lastError: intent.last_payment_error
+    ? { code: intent.last_payment_error.code, message: intent.last_payment_error.message ?? '' }
+    : undefined,
+})
+
+const fromCharge = (charge: Stripe.Charge) => ({
+  paymentId: idOf(charge.payment_intent) ?? null,
+  attemptId: charge.metadata.attemptId,
+  region: charge.metadata.region,
+  status: undefined,
+  amountCents: charge.amount,
+  refundedCents: charge.amount_refunded,
+  chargeId: charge.id,
+  lastError: undefined,
+})
+
+const nothing = {
+  paymentId: null,
+  attemptId: undefined,
+  region: undefined,
+  status: undefined,
+  amountCents: undefined,
+  refundedCents: undefined,
+  chargeId: undefined,
+  lastError: undefined,
+}
+
+/** Reads an event whose signature holds. */
+export const toCardEvent = (event: Stripe.Event): CardEvent => {
+  const { object } = event.data
+  const payment =
+    'object' in object && object.object === 'payment_intent'
+      ? fromIntent(object)
+      : 'object' in object && object.object === 'charge'
+        ? fromCharge(object)
+        : nothing
+  return { id: event.id, type: event.type, created: event.created * 1000, ...payment }
+}

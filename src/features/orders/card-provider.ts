@@ -1,0 +1,178 @@
+import { Stripe } from 'stripe'
+import { CardProviderError, toCardProviderError } from './card-error.ts'
+import { type CardEvent, toCardEvent } from './card-event.ts'
+
+export type CardStatus = Stripe.PaymentIntent['status']
+
+export type CardPaymentError = { code: string | undefined; declineCode: string | undefined; message: string }
+
+export type CardPayment = {
+  paymentId: string
+  status: CardStatus
+  amountCents: number
+  attemptId: string | undefined
+  region: string | undefined
+  /** The last refusal; the payer may try again on the same payment (D06). */
+  lastError: CardPaymentError | undefined
+  chargeId: string | undefined
+}
+
+export type CreateIntentInput = {
+  amountCents: number
+  attemptId: string
+  region: string
+  userId: string
+  email: string
+  description: string
+}
+
+/** Every call rejects with a CardProviderError. */
+export type CardProvider = {
+  /** One payment per attempt: repeating it with the same input answers the same payment. */
+  createIntent(input: CreateIntentInput): Promise<{ paymentId: string; clientSecret: string }>
+  retrieveIntent(paymentId: string): Promise<CardPayment>
+  /** Repeatable. `alreadySucceeded` means that the money was taken: nothing was canceled. */
+  cancelIntent(paymentId: string): Promise<'canceled' | 'alreadySucceeded'>
+  /** Gives back `amountCents`, or all that is left. `key` names the refund: the same key never refunds twice. */
+  refund(input: { paymentId: string; key: string; amountCents?: number | undefined }): Promise<CardRefund>
+  /** Checks the signature (300 s tolerance) and reads the event; `invalid` when it does not hold. */
+  parseWebhook(rawBody: string, signature: string | null | undefined): Promise<CardEvent>
+}
+
+export type CardRefund =
+  | { outcome: 'refunded'; refundId: string; amountCents: number }
+  /** Nothing was left to give back, for instance because an earlier refund's key has lapsed. */
+  | { outcome: 'alreadyRefunded' }
+
+export type CardProviderConfig = {
+  secretKey: string
+  webhookSecret: string
+  /** Where the simulator is mounted, such as http://127.0.0.1:8787/_dev/stripe; Stripe itself when absent. */
+  apiBase?: string | undefined
+  fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined
+  /** Per try; 10 s when absent. */
+  timeoutMs?: number | undefined
+  /** Tries after the first; 2 when absent. */
+  maxNetworkRetries?: number | undefined
+  now?: (() => number) | undefined
+}
+
+const STRIPE_ORIGIN = 'https://api.stripe.com'
+const WEBHOOK_TOLERANCE_S = 300
+
+/** The SDK knows hosts, not path prefixes, so that the simulator's prefix is put in where it fetches. */
+const sdkFetch = (config: CardProviderConfig): typeof fetch => {
+  const send = config.fetch ?? ((url: string, init?: RequestInit) => fetch(url, init))
+  const base = config.apiBase?.replace(/\/+$/, '')
+  const rewritten = (input: string | URL | Request, init?: RequestInit) => {
+    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
+    return send(base === undefined ? url : url.replace(STRIPE_ORIGIN, base), init)
+  }
+  return Object.assign(rewritten, { preconnect: () => {} })
+}
+
+const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw toCardProviderError(error)
+  }
+}
+
+const toPayment = (intent: Stripe.PaymentIntent): CardPayment => {
+  const error = intent.last_payment_error
+  return {
+    paymentId: intent.id,
+    status: intent.status,
+    amountCents: intent.amount,
+    attemptId: intent.metadata.attemptId,
+    region: intent.metadata.region,
+    lastError: error ? { code: error.code, declineCode: error.decline_code, message: error.message ?? '' } : undefined,
+    chargeId: typeof intent.latest_charge === 'string' ? intent.latest_charge : intent.latest_charge?.id,
+  }
+}
+
+const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefined => {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  if (error.code !== 'payment_intent_unexpected_state') return undefined
+  if (error.payment_intent?.status === 'canceled') return 'canceled'
+  return error.payment_intent?.status === 'succeeded' ? 'alreadySucceeded' : undefined
+}
+
+/** Runs on Bun, Node and Workers; hold one per process, or one per request where clients may not be shared. */
+export const createCardProvider = (config: CardProviderConfig): CardProvider => {
+  const stripe = new Stripe(config.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(sdkFetch(config)),
+    timeout: config.timeoutMs ?? 10_000,
+    maxNetworkRetries: config.maxNetworkRetries ?? 2,
+    telemetry: false,
+  })
+  const cryptoProvider = Stripe.createSubtleCryptoProvider()
+
+  return {
+    createIntent: (input) =>
+      guarded(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: input.amountCents,
+            currency: 'eur',
+            // Redirect-only methods are left out; 3-D Secure opens inside the page.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: input.description,
+            receipt_email: input.email,
+            metadata: { attemptId: input.attemptId, region: input.region, userId: input.userId },
+          },
+          { idempotencyKey: `attempt-${input.attemptId}` },
+        )
+        if (!intent.client_secret) throw new CardProviderError('invalid', `No client secret for ${intent.id}`)
+        return { paymentId: intent.id, clientSecret: intent.client_secret }
+      }),
+
+    retrieveIntent: (paymentId) => guarded(async () => toPayment(await stripe.paymentIntents.retrieve(paymentId))),
+
+    cancelIntent: (paymentId) =>
+      guarded(async () => {
+        try {
+          await stripe.paymentIntents.cancel(paymentId)
+          return 'canceled'
+        } catch (error) {
+          const outcome = cancelOutcome(error)
+          if (outcome) return outcome
+          throw error
+        }
+      }),
+
+    refund: ({ paymentId, key, amountCents }) =>
+      guarded(async (): Promise<CardRefund> => {
+        try {
+          const refund = await stripe.refunds.create(
+            { payment_intent: paymentId, ...(amountCents === undefined ? {} : { amount: amountCents }) },
+            { idempotencyKey: `refund-${key}` },
+          )
+          return { outcome: 'refunded', refundId: refund.id, amountCents: refund.amount }
+        } catch (error) {
+          const refunded =
+            error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+          if (refunded) return { outcome: 'alreadyRefunded' }
+          throw error
+        }
+      }),
+
+    parseWebhook: async (rawBody, signature) => {
+      try {
+        const event = await Stripe.webhooks.constructEventAsync(
+          rawBody,
+          signature ?? '',
+          config.webhookSecret,
+          WEBHOOK_TOLERANCE_S,
+          cryptoProvider,
+          (config.now ?? Date.now)(),
+        )
+        return toCardEvent(event)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        throw new CardProviderError('invalid', message, { code: 'webhook_refused', cause: error })
+      }
+    },
+  }
+}

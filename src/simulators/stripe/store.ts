@@ -1,0 +1,57 @@
+import { createClient, type InStatement, type ResultSet } from '@libsql/client'
+
+/**
+ * The simulator's own database file. One request at a time reads, decides and writes one batch, so that two
+ * confirmations of one payment cannot both succeed.
+ */
+export type StripeStore = {
+  /** Runs `work` when everything before it has finished. Must await nothing but this store. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  read(statement: InStatement): Promise<ResultSet>
+  write(statements: InStatement[]): Promise<void>
+  /** Waits for the work under way, then closes the file. */
+  close(): Promise<void>
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS intents (id TEXT PRIMARY KEY, doc TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS refunds (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, intent_id TEXT NOT NULL REFERENCES intents (id),
+  doc TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS refunds_by_intent ON refunds (intent_id);
+CREATE TABLE IF NOT EXISTS answers (
+  key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS events (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, body TEXT NOT NULL,
+  created_at INTEGER NOT NULL, due_at INTEGER NOT NULL, copies INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'dropped', 'abandoned'))
+);
+CREATE INDEX IF NOT EXISTS events_to_deliver ON events (seq) WHERE state = 'pending';
+`
+
+/** @param url such as `file:./data/stripe.db`; one process may have it open */
+export const openStripeStore = async (url: string): Promise<StripeStore> => {
+  // One connection: a PRAGMA reaches only the connection that it runs on.
+  const client = createClient({ url, concurrency: 1, timeout: 5000 })
+  // NORMAL loses nothing when the process is killed, only when the machine is.
+  await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  await client.executeMultiple(schema)
+
+  let tail: Promise<unknown> = Promise.resolve()
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = tail.then(work)
+    tail = result.catch(() => {})
+    return result
+  }
+
+  return {
+    exclusively,
+    read: (statement) => client.execute(statement),
+    write: async (statements) => {
+      await client.batch(statements, 'write')
+    },
+    close: () => exclusively(async () => client.close()),
+  }
+}

@@ -1,0 +1,47 @@
+import { html } from 'hono/html'
+import type { Intent } from './intent.ts'
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+const layout = (title: string, content: unknown) => html`<!doctype html>
+<html lang="fr">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      ${content}
+    </main>
+  </body>
+</html>`
+
+/** The bank's page, for payers who are sent away from ours. It needs neither styles nor scripts. */
+export const threeDSecurePage = (intent: Intent) =>
+  layout(
+    'Authentification 3-D Secure (simulation)',
+    html`<p>Votre banque vous demande de confirmer un paiement de ${euros.format(intent.amountCents / 100)}.</p>
+      <form method="post">
+        <input type="hidden" name="client_secret" value="${intent.clientSecret}" />
+        <button name="outcome" value="succeeded">Approuver le paiement</button>
+        <button name="outcome" value="failed">Refuser le paiement</button>
+      </form>`,
+  )
+
+export const threeDSecureDonePage = (succeeded: boolean) =>
+  layout(
+    succeeded ? 'Paiement approuvé' : 'Paiement refusé',
+    html`<p>Vous pouvez fermer cette page et revenir à votre commande.</p>`,
+  )
+
+/** Where the payer goes back to, with what Stripe adds to the address. */
+export const returnAddress = (intent: Intent, returnUrl: string, succeeded: boolean): string => {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', intent.id)
+  url.searchParams.set('payment_intent_client_secret', intent.clientSecret)
+  url.searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed')
+  return url.href
+}
