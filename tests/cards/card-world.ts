@@ -92,6 +92,7 @@ export const cardWorld = async (config: Partial<CardProviderConfig> = {}) => {
   }
 
   return {
+    app,
     base,
     provider,
     events,
