@@ -129,6 +129,12 @@ describe('best offer', () => {
     )
   })
 
+  test('at equal percents a percent offer, which lowers options too, goes before an amount', () => {
+    const half = { id: 'o-2', discount: percent(50) }
+    expect(bestOffer([{ id: 'o-1', discount: amount(500) }, half], 1000)).toBe(half)
+    expect(bestOffer([half, { id: 'o-1', discount: percent(50) }], 1000)?.id).toBe('o-1')
+  })
+
   test('a free ticket still gets the percent offer, for its options', () => {
     const ten = { id: 'o-1', discount: percent(10) }
     expect(bestOffer([{ id: 'o-0', discount: amount(300) }, ten], 0)).toBe(ten)

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type CalendarEntry, calendarBounds, calendarDays, ticketEntries } from '../../src/features/stock/calendar.ts'
+import { formatPrice } from '../../src/features/stock/money.ts'
+import type { Slot } from '../../src/features/stock/types.ts'
+
+const paris = 'Europe/Paris'
+const utc = (text: string) => Date.parse(text)
+const nowTs = utc('2026-03-10T12:00:00Z')
+const entry = (start: string, price: [number, number, number], remaining: number | null = 3): CalendarEntry => ({
+  startTs: utc(start),
+  endTs: utc(start) + 3_600_000,
+  remaining,
+  prices: { price1: price[0], price2: price[1], price3: price[2] },
+})
+const month = (entries: CalendarEntry[], zone = paris) => calendarDays({ zone, year: 2026, month: 3, nowTs, entries })
+const cell = (days: ReturnType<typeof month>, key: string) => days.find(({ dayKey }) => dayKey === key)
+
+describe('public stock calendar', () => {
+  // [C-COMPONENT-011]
+  test("has one cell per day of the region's month, the clock change included", () => {
+    for (const zone of [paris, 'Indian/Reunion']) {
+      const days = month([], zone)
+      expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
+      expect(days[0]?.weekday).toBe('Sunday')
+      expect(days[28]).toMatchObject({ dayKey: '2026-03-29', weekday: 'Sunday', state: 'none' })
+    }
+    expect(month([])[0]?.startTs).toBe(utc('2026-02-28T23:00:00Z'))
+  })
+
+  // [C-COMPONENT-009] [C-RULE-081] [C-RULE-082]
+  test('a cell shows the discount of the cheapest entry, or its price where nothing is saved', () => {
+    const days = month([
+      entry('2026-03-12T09:00:00Z', [2000, 1800, 1700]),
+      entry('2026-03-12T10:00:00Z', [1000, 900, 800]),
+      entry('2026-03-13T09:00:00Z', [1000, 1000, 1000]),
+    ])
+    expect(cell(days, '2026-03-12')).toMatchObject({
+      state: 'available',
+      badge: '-20%',
+      band: 4,
+      prices: { price3: 800 },
+    })
+    expect(cell(days, '2026-03-13')).toMatchObject({ state: 'available', badge: formatPrice(1000), band: 0 })
+  })
+
+  // [C-COMPONENT-009]
+  test('the band is that of the percent the badge shows', () => {
+    const days = month([entry('2026-03-12T09:00:00Z', [1000, 904, 904])])
+    expect(cell(days, '2026-03-12')).toMatchObject({ badge: '-10%', band: 2 })
+  })
+
+  // [C-COMPONENT-010]
+  test('days before today have no stock; today keeps what has not ended', () => {
+    const days = month([
+      entry('2026-03-09T22:30:00Z', [500, 500, 500]), // the 9th in Paris
+      entry('2026-03-10T10:00:00Z', [100, 100, 100]), // over at 11:00Z
+      entry('2026-03-10T11:30:00Z', [700, 700, 700]),
+    ])
+    expect(cell(days, '2026-03-09')?.state).toBe('none')
+    expect(cell(days, '2026-03-10')).toMatchObject({ state: 'available', prices: { price3: 700 } })
+    const overnight = { ...entry('2026-03-09T22:30:00Z', [500, 500, 500]), endTs: nowTs + 1 }
+    expect(cell(month([overnight]), '2026-03-09')?.state).toBe('none')
+  })
+
+  // [C-COMPONENT-011]
+  test('a slot is on the day that it has in the region', () => {
+    const late = [entry('2026-03-14T21:00:00Z', [500, 500, 500])]
+    expect(cell(month(late), '2026-03-14')?.state).toBe('available')
+    expect(cell(month(late, 'Indian/Reunion'), '2026-03-15')?.state).toBe('available')
+  })
+
+  // [C-SCREEN-072]
+  test('a day whose entries are all gone is sold out, and their prices do not count', () => {
+    const days = month([
+      entry('2026-03-12T09:00:00Z', [100, 100, 100], 0),
+      entry('2026-03-13T09:00:00Z', [100, 100, 100], 0),
+      entry('2026-03-13T10:00:00Z', [900, 900, 900], null),
+    ])
+    expect(cell(days, '2026-03-12')?.state).toBe('soldOut')
+    expect(cell(days, '2026-03-13')).toMatchObject({ state: 'available', prices: { price3: 900 } })
+  })
+
+  // [C-RULE-052] [C-RULE-080]
+  test('the entries of a batch are its tickets where their span fits, with the best offer of that slot', () => {
+    const slot = (id: string, startTs: number, endTs: number, remaining: number): Slot => ({
+      id,
+      startTs,
+      endTs,
+      remaining,
+    })
+    const slots = [slot('si-1', 0, 10, 4), slot('si-2', 10, 20, 2), slot('si-3', 30, 40, 9)]
+    const tickets = [
+      { span: 1, publicPrice: 1000, youpiizPrice: 1000 },
+      { span: 2, publicPrice: 1800, youpiizPrice: 1600 },
+    ]
+    const entries = ticketEntries(slots, tickets, (start) =>
+      start === 0 ? [{ id: 'o-1', discount: { type: 'Percent', percent: 50 } }] : [],
+    )
+    expect(entries.map(({ startTs, endTs, remaining, prices }) => [startTs, endTs, remaining, prices.price3])).toEqual([
+      [0, 10, 4, 500],
+      [10, 20, 2, 1000],
+      [30, 40, 9, 1000],
+      [0, 20, 2, 800],
+    ])
+  })
+})
+
+describe('calendar bounds', () => {
+  // [C-RULE-076]
+  test('that cannot be computed fall back silently to the current month', () => {
+    const march = { year: 2026, month: 3, startTs: utc('2026-02-28T23:00:00Z'), endTs: utc('2026-03-31T22:00:00Z') }
+    const broken = [
+      {},
+      { year: '2026' },
+      { year: 2026, month: 13 },
+      { year: 'x', month: '4' },
+      { year: Number.NaN, month: 1 },
+      { year: 2026, month: 1.5 },
+      { year: '', month: '' },
+      { year: 99_999_999, month: 1 },
+      { year: null, month: [4] },
+    ]
+    for (const asked of broken) expect(calendarBounds(asked, paris, nowTs)).toEqual(march)
+    // The last evening of February in UTC is March on La Réunion.
+    expect(calendarBounds({}, 'Indian/Reunion', utc('2026-02-28T21:00:00Z'))).toMatchObject({ year: 2026, month: 3 })
+  })
+
+  test('that can be computed are that month, from numbers or query text', () => {
+    const june = { year: 2026, month: 6, startTs: utc('2026-05-31T22:00:00Z'), endTs: utc('2026-06-30T22:00:00Z') }
+    expect(calendarBounds({ year: 2026, month: 6 }, paris, nowTs)).toEqual(june)
+    expect(calendarBounds({ year: '2026', month: '06' }, paris, nowTs)).toEqual(june)
+  })
+})
