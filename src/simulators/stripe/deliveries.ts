@@ -144,8 +144,10 @@ export const createDeliveries = (options: DeliveryOptions): Deliveries => {
   return {
     accept,
     resume: async () => {
-      for (const event of await store.exclusively(() => pendingEvents(store))) {
-        const wait = event.attempts > 0 ? 0 : event.dueAt - now()
+      for (const stored of await store.exclusively(() => pendingEvents(store))) {
+        // A fresh start: what was failing then need not fail now.
+        const event = { ...stored, attempts: 0 }
+        const wait = stored.attempts > 0 ? 0 : event.dueAt - now()
         if (wait > 0) after(wait, () => enqueue(event))
         else enqueue(event)
       }
