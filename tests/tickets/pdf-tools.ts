@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TicketDocument, TicketFonts } from '../../src/features/tickets/ticket-document.ts'
+
+const DEJAVU = new URL('../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url)
+
+/** Real font bytes, and how often they were asked for. */
+export function testFonts(): TicketFonts & { loads: number } {
+  return {
+    loads: 0,
+    async loadUnicodeFont() {
+      this.loads += 1
+      return new Uint8Array(readFileSync(DEJAVU))
+    },
+  }
+}
+
+export function sampleTicket(overrides: Partial<TicketDocument> = {}): TicketDocument {
+  return {
+    code: '7K3M-Q0ZT-94XB-HD2C',
+    orderNumber: '100482',
+    unitNumber: 1,
+    unitCount: 3,
+    activityLabel: 'Exposition « L’œuvre au noir »',
+    vendorName: 'Musée d’Orsay',
+    vendorAddress: '1 rue de la Légion d’Honneur\n75007 Paris',
+    vendorPhone: '01 40 49 48 14',
+    ticketLabel: 'Adulte – plein tarif',
+    options: [
+      { label: 'Audioguide français', quantity: 2 },
+      { label: 'Vestiaire', quantity: 0 },
+    ],
+    validityDateStr: 'Samedi 12 décembre 2026, 14:00 – 15:30',
+    holderName: 'Hélène Lefèvre-Nuñez',
+    priceText: '12,50 €',
+    terms: '**Valable une fois.** Sans échange.\n***Non remboursable.***',
+    brand: { title: 'Atelier Loisirs', mainColor: '#0b6e6e' },
+    generatedAtText: '21 novembre 2026 à 11:25',
+    ...overrides,
+  }
+}
+
+function withPdf<T>(pdf: Uint8Array, use: (file: string) => T): T {
+  const directory = mkdtempSync(join(tmpdir(), 'ticket-'))
+  try {
+    const file = join(directory, 'ticket.pdf')
+    writeFileSync(file, pdf)
+    return use(file)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+function run(command: string, ...args: string[]): string {
+  return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+/** The document's text with all white space as single spaces, as poppler reads it. */
+export function textOf(pdf: Uint8Array): string {
+  return withPdf(pdf, (file) => run('pdftotext', '-layout', file, '-')).replace(/\s+/g, ' ')
+}
+
+export interface PageWords {
+  width: number
+  height: number
+  words: { text: string; xMin: number; yMin: number; xMax: number; yMax: number }[]
+}
+
+/** Each page's words with their bounds in points from the top left. */
+export function wordsOf(pdf: Uint8Array): PageWords[] {
+  const html = withPdf(pdf, (file) => run('pdftotext', '-bbox', file, '-'))
+  return [...html.matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs)].map((page) => ({
+    width: Number(page[1]),
+    height: Number(page[2]),
+    words: [
+      ...(page[3] ?? '').matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)<\/word>/g),
+    ].map(([, xMin, yMin, xMax, yMax, text]) => ({
+      text: text ?? '',
+      xMin: Number(xMin),
+      yMin: Number(yMin),
+      xMax: Number(xMax),
+      yMax: Number(yMax),
+    })),
+  }))
+}
+
+/** What a scanner reads on the first page at 150 dpi, as `TYPE:content` lines. */
+export function scan(pdf: Uint8Array): string[] {
+  return withPdf(pdf, (file) => {
+    run('pdftoppm', '-r', '150', '-f', '1', '-l', '1', '-singlefile', '-png', file, file)
+    return run('zbarimg', '-q', `${file}.png`).trim().split('\n')
+  })
+}
+
+/** `pdfinfo`'s report, and the fonts that the file embeds or names. */
+export function describePdf(pdf: Uint8Array): { info: string; fonts: string } {
+  return withPdf(pdf, (file) => ({ info: run('pdfinfo', file), fonts: run('pdffonts', file) }))
+}
