@@ -1,3 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'sqlite', casing: 'snake_case', schema: './src/features/*/tables.ts', out: './drizzle' })
+export default defineConfig({
+  dialect: 'sqlite',
+  casing: 'snake_case',
+  schema: './src/features/*/tables.ts',
+  out: './drizzle',
+})

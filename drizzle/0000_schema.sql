@@ -481,7 +481,7 @@ CREATE TABLE `media` (
 CREATE TABLE `attempt` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`host` text NOT NULL,
+	`origin` text NOT NULL,
 	`status` text NOT NULL,
 	`payment_id` text,
 	`payment_client_secret` text,

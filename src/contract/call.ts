@@ -43,5 +43,10 @@ export function call<
   definition: Omit<CallContract<Path, Input, Result, Code>, Optional> &
     Partial<Pick<CallContract, 'captcha' | 'idempotent'>> & { timeoutMs?: Timeout },
 ): CallContract<Path, Input, Result, Code> & { timeoutMs: Timeout } {
-  return { captcha: false, idempotent: false, ...definition, timeoutMs: (definition.timeoutMs === undefined ? 15_000 : definition.timeoutMs) as Timeout }
+  return {
+    captcha: false,
+    idempotent: false,
+    ...definition,
+    timeoutMs: (definition.timeoutMs === undefined ? 15_000 : definition.timeoutMs) as Timeout,
+  }
 }

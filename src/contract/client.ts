@@ -5,9 +5,10 @@ export type CallInput<Path extends CallPath> = z.input<Calls[Path]['input']>
 export type CallResult<Path extends CallPath> = z.output<Calls[Path]['result']>
 
 /** A call whose contract has no time-out says so where it is made, so that browser code needs no contract at run time. */
-export type CallOptions<Path extends CallPath> = { signal?: AbortSignal; idempotencyKey?: string } & (null extends Calls[Path]['timeoutMs']
-  ? { timeoutMs: null }
-  : { timeoutMs?: never })
+export type CallOptions<Path extends CallPath> = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+} & (null extends Calls[Path]['timeoutMs'] ? { timeoutMs: null } : { timeoutMs?: never })
 
 type Arguments<Path extends CallPath> = null extends Calls[Path]['timeoutMs']
   ? [input: CallInput<Path>, options: CallOptions<Path>]

@@ -24,7 +24,7 @@ export const errorCatalogue = {
   purchaseNotFound: { status: 404, message: 'Commande introuvable' },
   orderNotFound: { status: 404, message: 'Commande introuvable' },
 
-  stockGone: { status: 409, message: "Il ne reste plus assez de places pour ce billet." },
+  stockGone: { status: 409, message: 'Il ne reste plus assez de places pour ce billet.' },
   slotPassed: { status: 409, message: 'Ce créneau est passé.' },
   slotsNotContiguous: { status: 400, message: 'Les créneaux choisis ne se suivent pas.' },
   optionNotFound: { status: 400, message: "Cette option n'existe pas pour ce billet." },

@@ -20,9 +20,18 @@ export const attachmentStatus = z.enum(['UnexpectedState', 'Ready', 'AwaitingGen
 export const authMethod = z.enum(['MagicLink', 'MfaCode', 'Password'])
 export const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
 
-export const mediaVersion = z.object({ width: z.int(), height: z.int(), mimeType: z.string(), ext: z.string(), url: z.string() })
+export const mediaVersion = z.object({
+  width: z.int(),
+  height: z.int(),
+  mimeType: z.string(),
+  ext: z.string(),
+  url: z.string(),
+})
 /** `placeholder` is a base64 ThumbHash. */
-export const media = z.object({ id, media: z.object({ versions: z.array(mediaVersion), placeholder: z.string().nullable() }) })
+export const media = z.object({
+  id,
+  media: z.object({ versions: z.array(mediaVersion), placeholder: z.string().nullable() }),
+})
 export type Media = z.infer<typeof media>
 
 export const timeRange = z.object({ startHour: z.int(), startMinute: z.int(), endHour: z.int(), endMinute: z.int() })
@@ -62,11 +71,19 @@ export const vendorLocation = z.object({
 })
 export type VendorLocation = z.infer<typeof vendorLocation>
 
-export const cat1 = z.object({ id, slug: z.string(), name: z.string(), description: z.string(), media: media.nullable() })
+export const cat1 = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  media: media.nullable(),
+})
 export const cat2 = cat1.extend({ cat1 })
 export const cat3 = cat1.extend({ cat2 })
 /** The chain above one level-3 (or shallower) category, for breadcrumbs. */
-export const categoryPath = z.array(z.object({ id, slug: z.string(), name: z.string(), level: z.union([z.literal(1), z.literal(2), z.literal(3)]) }))
+export const categoryPath = z.array(
+  z.object({ id, slug: z.string(), name: z.string(), level: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+)
 
 export const discount = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Percent'), percent: z.number() }),
@@ -76,7 +93,12 @@ export const offer = z.object({ id, discount })
 export type WireOffer = z.infer<typeof offer>
 
 /** price1 = public, price2 = ours, price3 = after the best offer; percent is (price1 - price3) / price1. */
-export const discountedPrice = z.object({ price1: currencyAmount, price2: currencyAmount, price3: currencyAmount, percent: z.number() })
+export const discountedPrice = z.object({
+  price1: currencyAmount,
+  price2: currencyAmount,
+  price3: currencyAmount,
+  percent: z.number(),
+})
 
 /** `discount` is null when nothing is sellable, or when the reader has no right to the price (D17). */
 export const bestStock = z.object({
@@ -86,8 +108,18 @@ export const bestStock = z.object({
   offer: offer.nullable(),
 })
 
-export const promoCodeStock = z.object({ discount: z.string(), description: z.string(), content: z.string().nullable(), link: z.string().nullable() })
-export const memberCardStock = z.object({ discount: z.string(), description: z.string(), ctaText: z.string(), ctaUrl: z.string() })
+export const promoCodeStock = z.object({
+  discount: z.string(),
+  description: z.string(),
+  content: z.string().nullable(),
+  link: z.string().nullable(),
+})
+export const memberCardStock = z.object({
+  discount: z.string(),
+  description: z.string(),
+  ctaText: z.string(),
+  ctaUrl: z.string(),
+})
 
 export const activityAddress = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Vendor'), locations: z.array(vendorLocation) }),
@@ -107,7 +139,15 @@ export const activitySummary = z.object({
   vendor: vendorReference,
   media: media.nullable(),
   cat: categoryPath,
-  locations: z.array(z.object({ city: z.string().nullable(), postalCode: z.string().nullable(), country: z.string().nullable(), lat: z.number().nullable(), lng: z.number().nullable() })),
+  locations: z.array(
+    z.object({
+      city: z.string().nullable(),
+      postalCode: z.string().nullable(),
+      country: z.string().nullable(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+    }),
+  ),
   stockType: z.enum(['Standard', 'PromoCode', 'MemberCard']),
   /** Promo-code and member-card activities show this text instead of a price. */
   benefit: z.string().nullable(),
@@ -169,7 +209,14 @@ export type WireTicketInfo = z.infer<typeof ticketInfo>
 export const reservation = z.object({ type: reservationType, period: z.object({ startTs: ts, endTs: ts }) })
 
 /** `available` counts places left, null when unlimited; `availableTickets` are those sold on this stock. */
-export const stockItem = z.object({ id, available: z.int().nullable(), reservation, availableTickets: z.array(ticketInfo), offers: z.array(offer), terms: z.string().nullable() })
+export const stockItem = z.object({
+  id,
+  available: z.int().nullable(),
+  reservation,
+  availableTickets: z.array(ticketInfo),
+  offers: z.array(offer),
+  terms: z.string().nullable(),
+})
 export type StockItem = z.infer<typeof stockItem>
 
 export const expertTicketStock = z.object({
@@ -197,7 +244,13 @@ export const linePrices = z.object({
 
 export const orderedOption = z.object({ id, label: z.string(), quantity: z.int(), total: currencyAmount })
 
-export const activityReference = z.object({ id, slugName: z.string(), label: z.string(), media: media.nullable(), vendor: vendorReference })
+export const activityReference = z.object({
+  id,
+  slugName: z.string(),
+  label: z.string(),
+  media: media.nullable(),
+  vendor: vendorReference,
+})
 
 export const cartItem = z.object({
   cartItem: z.object({
@@ -253,7 +306,13 @@ export const pendingOrder = z.object({
 })
 export type PendingOrder = z.infer<typeof pendingOrder>
 
-export const payment = z.object({ paymentId: z.string(), paymentClientSecret: z.string(), total: currencyAmount, fees: currencyAmount, holdUntil: ts })
+export const payment = z.object({
+  paymentId: z.string(),
+  paymentClientSecret: z.string(),
+  total: currencyAmount,
+  fees: currencyAmount,
+  holdUntil: ts,
+})
 export type Payment = z.infer<typeof payment>
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -298,9 +357,17 @@ export const memberCardConfig = z.object({
 })
 export type MemberCardConfig = z.infer<typeof memberCardConfig>
 
-export const userData = z.object({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string(), memberCardCode: z.string().nullable() })
+export const userData = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  memberCardCode: z.string().nullable(),
+})
 
-const sessionBase = { whiteLabeling, memberCardConfig: memberCardConfig.pick({ memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: true }) }
+const sessionBase = {
+  whiteLabeling,
+  memberCardConfig: memberCardConfig.pick({ memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: true }),
+}
 /** A visitor's session carries the host's theme too (X02). `premium` tells whether premium offers are usable. */
 export const session = z.discriminatedUnion('type', [
   z.object({ type: z.literal('visitor'), ...sessionBase }),

@@ -26,7 +26,11 @@ function fromTagged(tagged: object & { __type: unknown }): Date | Map<unknown, u
     const date = new Date(value)
     if (!Number.isNaN(date.getTime())) return date
   }
-  if (tagged.__type === 'Map' && Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2)) {
+  if (
+    tagged.__type === 'Map' &&
+    Array.isArray(value) &&
+    value.every((pair) => Array.isArray(pair) && pair.length === 2)
+  ) {
     return new Map(value.map(([k, v]) => [fromWire(k), fromWire(v)]))
   }
   throw new SyntaxError(`Unknown or malformed __type ${JSON.stringify(tagged.__type)}`)

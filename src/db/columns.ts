@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, text } from 'drizzle-orm/sqlite-core'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { check, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** Column kinds that every table shares: times are UTC ms, money integer euro cents, quantities whole numbers. */
 export const timestamp = () => integer({ mode: 'number' })
@@ -16,4 +16,5 @@ export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly st
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
 /** `CHECK (column >= minimum)`; NULL passes, as in SQL. */
-export const atLeast = (name: string, column: AnySQLiteColumn, minimum: number) => check(name, sql`${column} >= ${sql.raw(String(minimum))}`)
+export const atLeast = (name: string, column: AnySQLiteColumn, minimum: number) =>
+  check(name, sql`${column} >= ${sql.raw(String(minimum))}`)

@@ -5,7 +5,8 @@ import { type RegionDb, runWrite, toInStatement } from './region-db.ts'
 import { schema } from './schema.ts'
 import { createWriteQueue } from './write-queue.ts'
 
-const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 export interface FileDbOptions {
   region: string
@@ -20,7 +21,12 @@ export interface FileDbOptions {
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   const isFile = options.url.startsWith('file:')
   // One connection: PRAGMAs reach one only, and file access is synchronous anyway.
-  const client = createClient({ url: options.url, authToken: options.authToken, timeout: 5000, ...(isFile ? { concurrency: 1 } : {}) })
+  const client = createClient({
+    url: options.url,
+    authToken: options.authToken,
+    timeout: 5000,
+    ...(isFile ? { concurrency: 1 } : {}),
+  })
   const prepareConnection = async () => {
     if (!isFile) return
     await client.execute('PRAGMA journal_mode = WAL')
@@ -43,7 +49,11 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
 }
 
 /** Another process (the CLI) may hold the file: after BUSY the connection would read stale, so it is opened anew. */
-async function retryBusy<T>(client: Client, prepareConnection: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+async function retryBusy<T>(
+  client: Client,
+  prepareConnection: () => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -68,7 +68,10 @@ interface BatchFailure extends Error {
 }
 
 const isConstraint = (error: unknown): error is BatchFailure =>
-  error instanceof Error && 'statementIndex' in error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
+  error instanceof Error &&
+  'statementIndex' in error &&
+  'code' in error &&
+  String(error.code).startsWith('SQLITE_CONSTRAINT')
 
 /** Runs the steps as one batch on `client` and turns a constraint's refusal into the step's own error. */
 export async function runWrite(client: Client, entries: (Step | Statement)[]): Promise<ResultSet[]> {

@@ -13,4 +13,18 @@ import * as orders from '../features/orders/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 
 /** Every table of a region. */
-export const schema = { ...accounts, ...analytics, ...audit, ...cart, ...catalog, ...contact, ...expertTickets, ...groups, ...jobs, ...mail, ...media, ...orders, ...stock }
+export const schema = {
+  ...accounts,
+  ...analytics,
+  ...audit,
+  ...cart,
+  ...catalog,
+  ...contact,
+  ...expertTickets,
+  ...groups,
+  ...jobs,
+  ...mail,
+  ...media,
+  ...orders,
+  ...stock,
+}

@@ -42,7 +42,12 @@ export const login = call({
   path: '/login',
   summary: 'Signs in on this host, or answers the address of the host where the person signs in',
   access: 'visitor',
-  input: z.strictObject({ email: emailInput, authType: authMethod, password: password.optional(), mfaCode: z.string().max(20).optional() }),
+  input: z.strictObject({
+    email: emailInput,
+    authType: authMethod,
+    password: password.optional(),
+    mfaCode: z.string().max(20).optional(),
+  }),
   result: z.union([z.object({ success: z.boolean(), session }), z.object({ redirect: z.string() })]),
   errors: ['loginFailed', 'invalidAuthType'],
   captcha: true,
@@ -82,7 +87,12 @@ export const registerInvite = call({
   input: z.strictObject({ email: emailInput, inviteId: linkId, password: password.optional() }),
   result: z.object({
     session,
-    authMethods: z.array(z.union([z.object({ type: z.literal('MfaCode'), totpUri: z.string() }), z.object({ type: z.enum(['MagicLink', 'Password']) })])),
+    authMethods: z.array(
+      z.union([
+        z.object({ type: z.literal('MfaCode'), totpUri: z.string() }),
+        z.object({ type: z.enum(['MagicLink', 'Password']) }),
+      ]),
+    ),
   }),
   errors: ['invitationExpired', 'passwordTooShort', 'incompleteForm'],
 })
@@ -93,7 +103,13 @@ export const register = call({
   access: 'visitor',
   input: z.strictObject({ email: emailInput, password, userData: registrationUserData }),
   result: z.object({ success: z.boolean() }),
-  errors: ['passwordTooShort', 'incompleteForm', 'registrationCodeUnknown', 'memberCardCodeRequired', 'memberCardCodePrefix'],
+  errors: [
+    'passwordTooShort',
+    'incompleteForm',
+    'registrationCodeUnknown',
+    'memberCardCodeRequired',
+    'memberCardCodePrefix',
+  ],
   captcha: true,
 })
 
@@ -120,8 +136,12 @@ export const updateAccount = call({
   path: '/update-account',
   summary: 'Changes the name and the phone number; a premium code moves the person into its group (X03)',
   access: 'session',
-  input: z.strictObject({ firstName: shortText, lastName: shortText, phoneNumber: shortText, registrationCode: shortText.optional() }),
+  input: z.strictObject({
+    firstName: shortText,
+    lastName: shortText,
+    phoneNumber: shortText,
+    registrationCode: shortText.optional(),
+  }),
   result: z.object({ userData }),
   errors: ['incompleteForm', 'registrationCodeUnknown'],
 })
-

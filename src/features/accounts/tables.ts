@@ -9,7 +9,9 @@ export const user = sqliteTable(
   {
     id: text().primaryKey(),
     email: text().notNull(),
-    groupId: text().notNull().references((): AnySQLiteColumn => userGroup.id),
+    groupId: text()
+      .notNull()
+      .references((): AnySQLiteColumn => userGroup.id),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     phoneNumber: text().notNull().default(''),
@@ -23,25 +25,42 @@ export const user = sqliteTable(
     lastLoginAt: timestamp(),
     erasedAt: timestamp(),
   },
-  (t) => [uniqueIndex('user_email').on(sql`${t.email} collate nocase`), index('user_by_group').on(t.groupId, t.createdAt), index('user_created').on(t.createdAt)],
+  (t) => [
+    uniqueIndex('user_email').on(sql`${t.email} collate nocase`),
+    index('user_by_group').on(t.groupId, t.createdAt),
+    index('user_created').on(t.createdAt),
+  ],
 )
 
 /** `secret` is a scrypt hash with its parameters, or a TOTP secret encrypted with the application key. */
 export const credential = sqliteTable(
   'credential',
   {
-    userId: text().notNull().references(() => user.id),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
     kind: text({ enum: ['Password', 'MfaCode', 'MagicLink'] }).notNull(),
     secret: text().notNull(),
     updatedAt: timestamp().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] }), oneOf('credential_kind', t.kind, ['Password', 'MfaCode', 'MagicLink'])],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    oneOf('credential_kind', t.kind, ['Password', 'MfaCode', 'MagicLink']),
+  ],
 )
 
 /** Only the SHA-256 of the session id is stored; a session belongs to one host (D05). */
 export const session = sqliteTable(
   'session',
-  { idHash: text().primaryKey(), userId: text().notNull().references(() => user.id), host: text().notNull(), expiresAt: timestamp().notNull(), createdAt: createdAt() },
+  {
+    idHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    host: text().notNull(),
+    expiresAt: timestamp().notNull(),
+    createdAt: createdAt(),
+  },
   (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
 )
 
@@ -61,8 +80,16 @@ export const token = sqliteTable(
     expiresAt: timestamp().notNull(),
     usedAt: timestamp(),
   },
-  (t) => [index('token_expiry').on(t.expiresAt), index('token_user').on(t.userId, t.kind), oneOf('token_kind', t.kind, tokenKinds)],
+  (t) => [
+    index('token_expiry').on(t.expiresAt),
+    index('token_user').on(t.userId, t.kind),
+    oneOf('token_kind', t.kind, tokenKinds),
+  ],
 )
 
 /** Counts attempts per key (an account, an address) in a window; see throttle.ts. */
-export const throttle = sqliteTable('throttle', { key: text().primaryKey(), count: quantity().notNull(), resetAt: timestamp().notNull() }, (t) => [index('throttle_reset').on(t.resetAt)])
+export const throttle = sqliteTable(
+  'throttle',
+  { key: text().primaryKey(), count: quantity().notNull(), resetAt: timestamp().notNull() },
+  (t) => [index('throttle_reset').on(t.resetAt)],
+)

@@ -4,6 +4,16 @@ import { json, timestamp } from '../../db/columns.ts'
 /** Who did what: every write by an admin, a committee admin or a partner's token (D12). */
 export const audit = sqliteTable(
   'audit',
-  { id: text().primaryKey(), actorKind: text().notNull(), actorId: text(), call: text().notNull(), target: text(), before: json<unknown>(), after: json<unknown>(), requestId: text().notNull(), ts: timestamp().notNull() },
+  {
+    id: text().primaryKey(),
+    actorKind: text().notNull(),
+    actorId: text(),
+    call: text().notNull(),
+    target: text(),
+    before: json<unknown>(),
+    after: json<unknown>(),
+    requestId: text().notNull(),
+    ts: timestamp().notNull(),
+  },
   (t) => [index('audit_ts').on(t.ts), index('audit_target').on(t.target, t.ts)],
 )

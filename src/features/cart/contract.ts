@@ -25,7 +25,19 @@ export const addTicketToCart = call({
     options: z.array(selectedOption).max(50).default([]),
   }),
   result: z.object({ item: cartItem }),
-  errors: ['ticketNotFound', 'stockNotFound', 'stockGone', 'slotPassed', 'slotsNotContiguous', 'optionNotFound', 'quantityBelowMin', 'quantityAboveMax', 'offerNotApplicable', 'premiumRequired', 'idempotencyMismatch'],
+  errors: [
+    'ticketNotFound',
+    'stockNotFound',
+    'stockGone',
+    'slotPassed',
+    'slotsNotContiguous',
+    'optionNotFound',
+    'quantityBelowMin',
+    'quantityAboveMax',
+    'offerNotApplicable',
+    'premiumRequired',
+    'idempotencyMismatch',
+  ],
   idempotent: true,
 })
 
@@ -35,7 +47,15 @@ export const addExpertTicketToCart = call({
   access: 'session',
   input: z.strictObject({ stockId: id, ticketInfoId: id, quantity, date: ts.nullish() }),
   result: z.object({ item: cartItem }),
-  errors: ['ticketNotFound', 'stockNotFound', 'slotPassed', 'noDateForTicket', 'quantityAboveMax', 'premiumRequired', 'idempotencyMismatch'],
+  errors: [
+    'ticketNotFound',
+    'stockNotFound',
+    'slotPassed',
+    'noDateForTicket',
+    'quantityAboveMax',
+    'premiumRequired',
+    'idempotencyMismatch',
+  ],
   idempotent: true,
 })
 

@@ -13,8 +13,12 @@ export const cartItem = sqliteTable(
   'cart_item',
   {
     id: text().primaryKey(),
-    userId: text().notNull().references(() => user.id),
-    activityId: text().notNull().references(() => activity.id),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
     itemType: text({ enum: itemTypes }).notNull(),
     ticketInfoId: text().references(() => ticketInfo.id),
     expertStockId: text().references(() => expertStock.id),
@@ -31,16 +35,32 @@ export const cartItem = sqliteTable(
     index('cart_item_user').on(t.userId, t.createdAt),
     oneOf('cart_item_type', t.itemType, itemTypes),
     check('cart_item_quantity', sql`${t.quantity} > 0`),
-    check('cart_item_reference', sql`(${t.itemType} = 'Ticket') = (${t.ticketInfoId} is not null) and (${t.itemType} = 'ExpertTicket') = (${t.expertTicketId} is not null)`),
+    check(
+      'cart_item_reference',
+      sql`(${t.itemType} = 'Ticket') = (${t.ticketInfoId} is not null) and (${t.itemType} = 'ExpertTicket') = (${t.expertTicketId} is not null)`,
+    ),
   ],
 )
 
 /** The slots of an item in order; deleted with it. */
 export const cartItemStock = sqliteTable(
   'cart_item_stock',
-  { cartItemId: text().notNull().references(() => cartItem.id, { onDelete: 'cascade' }), stockId: text().notNull().references(() => stock.id), seq: integer().notNull() },
+  {
+    cartItemId: text()
+      .notNull()
+      .references(() => cartItem.id, { onDelete: 'cascade' }),
+    stockId: text()
+      .notNull()
+      .references(() => stock.id),
+    seq: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.cartItemId, t.seq] }), index('cart_item_stock_stock').on(t.stockId)],
 )
 
 /** The newest holder of a person's cart lock; a write with an older fence is refused. */
-export const cartLock = sqliteTable('cart_lock', { userId: text().primaryKey().references(() => user.id), fence: timestamp().notNull() })
+export const cartLock = sqliteTable('cart_lock', {
+  userId: text()
+    .primaryKey()
+    .references(() => user.id),
+  fence: timestamp().notNull(),
+})

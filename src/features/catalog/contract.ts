@@ -96,7 +96,14 @@ export const searchActivity = call({
   result: z.object({
     activities: z.array(
       z.object({
-        item: z.object({ id, slugName: z.string(), label: z.string(), media: media.nullable(), vendor: activitySummary.shape.vendor, bestStock: activitySummary.shape.bestStock.pick({ discount: true }) }),
+        item: z.object({
+          id,
+          slugName: z.string(),
+          label: z.string(),
+          media: media.nullable(),
+          vendor: activitySummary.shape.vendor,
+          bestStock: activitySummary.shape.bestStock.pick({ discount: true }),
+        }),
         locations: z.array(z.object({ city: z.string().nullable() })),
       }),
     ),
@@ -109,6 +116,8 @@ export const searchCity = call({
   summary: 'French cities whose name starts with the query, the largest first',
   access: 'catalogue',
   input: z.strictObject({ query: z.string().trim().min(1).max(100) }),
-  result: z.object({ list: z.array(z.object({ description: z.string(), city: z.string(), lat: z.number(), lng: z.number() })) }),
+  result: z.object({
+    list: z.array(z.object({ description: z.string(), city: z.string(), lat: z.number(), lng: z.number() })),
+  }),
   errors: [],
 })

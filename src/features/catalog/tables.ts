@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
 import type { OpeningHours, PostalAddress } from '../../contract/shapes.ts'
 import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { userGroup } from '../groups/tables.ts'
@@ -57,7 +66,11 @@ export const vendor = sqliteTable(
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
-  (t) => [index('vendor_updated').on(t.updatedAt), index('vendor_group').on(t.groupId), oneOf('vendor_visibility', t.visibility, visibilities)],
+  (t) => [
+    index('vendor_updated').on(t.updatedAt),
+    index('vendor_group').on(t.groupId),
+    oneOf('vendor_visibility', t.visibility, visibilities),
+  ],
 )
 
 /** A place of a vendor, or of an activity with an address of its own; `cityKey` is the name without accents, lower-case. */
@@ -113,7 +126,9 @@ export const activity = sqliteTable(
   'activity',
   {
     id: text().primaryKey(),
-    vendorId: text().notNull().references(() => vendor.id),
+    vendorId: text()
+      .notNull()
+      .references(() => vendor.id),
     groupId: text().references(() => userGroup.id),
     label: text().notNull(),
     slugName: text().notNull(),
@@ -153,7 +168,15 @@ export const activity = sqliteTable(
 /** The categories an admin chose (catIds). */
 export const activityCategory = sqliteTable(
   'activity_category',
-  { activityId: text().notNull().references(() => activity.id), categoryId: text().notNull().references(() => category.id), position: integer().notNull() },
+  {
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    categoryId: text()
+      .notNull()
+      .references(() => category.id),
+    position: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.activityId, t.categoryId] }), index('activity_category_category').on(t.categoryId)],
 )
 
@@ -165,19 +188,28 @@ export const activityListing = sqliteTable(
   'activity_listing',
   {
     scope: text().notNull(),
-    activityId: text().notNull().references(() => activity.id),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
     cse: flag().notNull(),
     groupId: text(),
     listedAt: timestamp().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.activityId] }), index('activity_listing_order').on(t.scope, t.cse, t.listedAt, t.activityId), index('activity_listing_latest').on(t.scope, t.listedAt, t.activityId, t.cse, t.groupId), index('activity_listing_activity').on(t.activityId)],
+  (t) => [
+    primaryKey({ columns: [t.scope, t.activityId] }),
+    index('activity_listing_order').on(t.scope, t.cse, t.listedAt, t.activityId),
+    index('activity_listing_latest').on(t.scope, t.listedAt, t.activityId, t.cse, t.groupId),
+    index('activity_listing_activity').on(t.activityId),
+  ],
 )
 
 /** Best price and availability, rebuilt in the batch that writes stock, tickets or offers, and at `validUntil`. */
 export const activityBest = sqliteTable(
   'activity_best',
   {
-    activityId: text().primaryKey().references(() => activity.id),
+    activityId: text()
+      .primaryKey()
+      .references(() => activity.id),
     hasFixed: flag().notNull(),
     hasFlexible: flag().notNull(),
     price1: cents(),
@@ -188,15 +220,32 @@ export const activityBest = sqliteTable(
     validUntil: timestamp(),
     updatedAt: timestamp().notNull(),
   },
-  (t) => [index('activity_best_valid').on(t.validUntil), atLeast('activity_best_price1', t.price1, 0), atLeast('activity_best_price2', t.price2, 0), atLeast('activity_best_price3', t.price3, 0)],
+  (t) => [
+    index('activity_best_valid').on(t.validUntil),
+    atLeast('activity_best_price1', t.price1, 0),
+    atLeast('activity_best_price2', t.price2, 0),
+    atLeast('activity_best_price3', t.price3, 0),
+  ],
 )
 
 /** The bundled gazetteer behind /search-city; `nameKey` is the name without accents, lower-case. */
 export const city = sqliteTable(
   'city',
-  { id: text().primaryKey(), name: text().notNull(), nameKey: text().notNull(), postalCode: text().notNull(), lat: real().notNull(), lng: real().notNull(), population: quantity().notNull() },
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    postalCode: text().notNull(),
+    lat: real().notNull(),
+    lng: real().notNull(),
+    population: quantity().notNull(),
+  },
   (t) => [index('city_name').on(t.nameKey)],
 )
 
 /** One row; every write that changes what lists or pages show adds one to it. Caches are keyed by it. */
-export const catalogueVersion = sqliteTable('catalogue_version', { id: integer().primaryKey(), version: integer().notNull() }, (t) => [check('catalogue_version_single', sql`${t.id} = 1`)])
+export const catalogueVersion = sqliteTable(
+  'catalogue_version',
+  { id: integer().primaryKey(), version: integer().notNull() },
+  (t) => [check('catalogue_version_single', sql`${t.id} = 1`)],
+)

@@ -4,12 +4,21 @@ import { createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 
 /** Hosts registered at run time under a tenant's wildcard, or as a custom domain (D04, D27). */
-export const host = sqliteTable('host', { host: text().primaryKey(), tenant: text().notNull(), createdAt: createdAt() }, (t) => [index('host_tenant').on(t.tenant)])
+export const host = sqliteTable(
+  'host',
+  { host: text().primaryKey(), tenant: text().notNull(), createdAt: createdAt() },
+  (t) => [index('host_tenant').on(t.tenant)],
+)
 
 /** Where a tenant lives once `move-tenant` has moved it; absent means its folder's region (D03). */
 export const placement = sqliteTable(
   'placement',
-  { tenant: text().primaryKey(), region: text().notNull(), state: text({ enum: ['active', 'moving'] }).notNull(), updatedAt: timestamp().notNull() },
+  {
+    tenant: text().primaryKey(),
+    region: text().notNull(),
+    state: text({ enum: ['active', 'moving'] }).notNull(),
+    updatedAt: timestamp().notNull(),
+  },
   (t) => [oneOf('placement_state', t.state, ['active', 'moving'])],
 )
 
@@ -36,8 +45,12 @@ export const userGroup = sqliteTable(
 export const groupAdmin = sqliteTable(
   'group_admin',
   {
-    groupId: text().notNull().references(() => userGroup.id),
-    userId: text().notNull().references((): AnySQLiteColumn => user.id),
+    groupId: text()
+      .notNull()
+      .references(() => userGroup.id),
+    userId: text()
+      .notNull()
+      .references((): AnySQLiteColumn => user.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.userId] }), index('group_admin_user').on(t.userId)],

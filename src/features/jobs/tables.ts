@@ -19,5 +19,9 @@ export const job = sqliteTable(
     createdAt: createdAt(),
     deadAt: timestamp(),
   },
-  (t) => [index('job_due').on(t.runAt).where(sql`dead_at is null`), index('job_dead').on(t.deadAt), atLeast('job_tries', t.tries, 0)],
+  (t) => [
+    index('job_due').on(t.runAt).where(sql`dead_at is null`),
+    index('job_dead').on(t.deadAt),
+    atLeast('job_tries', t.tries, 0),
+  ],
 )

@@ -28,5 +28,9 @@ export const mail = sqliteTable(
     createdAt: createdAt(),
     sentAt: timestamp(),
   },
-  (t) => [index('mail_status').on(t.status, t.createdAt), index('mail_token').on(t.tokenHash), oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed'])],
+  (t) => [
+    index('mail_status').on(t.status, t.createdAt),
+    index('mail_token').on(t.tokenHash),
+    oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed']),
+  ],
 )

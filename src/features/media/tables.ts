@@ -37,5 +37,9 @@ export const file = sqliteTable(
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
-  (t) => [index('file_status').on(t.status, t.createdAt), oneOf('file_status_known', t.status, ['Pending', 'Ready']), atLeast('file_size', t.size, 0)],
+  (t) => [
+    index('file_status').on(t.status, t.createdAt),
+    oneOf('file_status_known', t.status, ['Pending', 'Ready']),
+    atLeast('file_size', t.size, 0),
+  ],
 )

@@ -3,7 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { atLeast, cents, createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 import { activity } from '../catalog/tables.ts'
-import { stock, type StockMode } from '../stock/tables.ts'
+import { type StockMode, stock } from '../stock/tables.ts'
+import { orderStatuses } from './states.ts'
 
 export const attemptStatuses = ['Pending', 'Paid', 'Canceled', 'Refunded'] as const
 
@@ -15,8 +16,11 @@ export const attempt = sqliteTable(
   'attempt',
   {
     id: text().primaryKey(),
-    userId: text().notNull().references(() => user.id),
-    host: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    /** `https://host[:port]` where it was started, for the links in its mails. */
+    origin: text().notNull(),
     status: text({ enum: attemptStatuses }).notNull(),
     paymentId: text().unique(),
     paymentClientSecret: text(),
@@ -36,14 +40,35 @@ export const attempt = sqliteTable(
   ],
 )
 
-export const orderStatuses = ['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] as const
-
 /** What was bought, frozen: the catalogue may change afterwards (D21). Prices are cents of the whole line. */
 export interface OrderSnapshot {
   activity: { id: string; slugName: string; label: string; mediaId: string | null }
-  vendor: { id: string; name: string; slugName: string; email: string | null; phone: string | null; address: string | null }
-  ticketInfo: { id: string; label: string; description: string; publicPrice: number; youpiizPrice: number; buyingPrice: number; fees: number }
-  options: { id: string; label: string; quantity: number; publicPrice: number; youpiizPrice: number; buyingPrice: number; total: number }[]
+  vendor: {
+    id: string
+    name: string
+    slugName: string
+    email: string | null
+    phone: string | null
+    address: string | null
+  }
+  ticketInfo: {
+    id: string
+    label: string
+    description: string
+    publicPrice: number
+    youpiizPrice: number
+    buyingPrice: number
+    fees: number
+  }
+  options: {
+    id: string
+    label: string
+    quantity: number
+    publicPrice: number
+    youpiizPrice: number
+    buyingPrice: number
+    total: number
+  }[]
   offer: { id: string; discount: { type: 'Percent'; percent: number } | { type: 'Amount'; amount: number } } | null
   slots: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[]
   expert: { stockId: string; productId: string; date: number | null } | null
@@ -56,9 +81,15 @@ export const orderItem = sqliteTable(
   'order_item',
   {
     id: text().primaryKey(),
-    attemptId: text().notNull().references(() => attempt.id),
-    userId: text().notNull().references(() => user.id),
-    activityId: text().notNull().references(() => activity.id),
+    attemptId: text()
+      .notNull()
+      .references(() => attempt.id),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
     vendorId: text().notNull(),
     itemType: text({ enum: ['Ticket', 'ExpertTicket'] }).notNull(),
     status: text({ enum: orderStatuses }).notNull(),
@@ -88,30 +119,67 @@ export const orderItem = sqliteTable(
     index('order_item_activity').on(t.activityId),
     oneOf('order_item_status_known', t.status, orderStatuses),
     check('order_item_quantity', sql`${t.quantity} > 0`),
-    check('order_item_prices', sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.ticketInfoTotal} >= 0 and ${t.optionsTotal} >= 0 and ${t.fees} >= 0`),
+    check(
+      'order_item_prices',
+      sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.ticketInfoTotal} >= 0 and ${t.optionsTotal} >= 0 and ${t.fees} >= 0`,
+    ),
   ],
 )
 
 /** What an order item takes of each stock; `releasedAt` makes giving it back happen exactly once. */
 export const orderStock = sqliteTable(
   'order_stock',
-  { orderItemId: text().notNull().references(() => orderItem.id), stockId: text().notNull().references(() => stock.id), quantity: quantity().notNull(), releasedAt: timestamp() },
-  (t) => [primaryKey({ columns: [t.orderItemId, t.stockId] }), index('order_stock_stock').on(t.stockId), check('order_stock_quantity', sql`${t.quantity} > 0`)],
+  {
+    orderItemId: text()
+      .notNull()
+      .references(() => orderItem.id),
+    stockId: text()
+      .notNull()
+      .references(() => stock.id),
+    quantity: quantity().notNull(),
+    releasedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderItemId, t.stockId] }),
+    index('order_stock_stock').on(t.stockId),
+    check('order_stock_quantity', sql`${t.quantity} > 0`),
+  ],
 )
 
 export const refund = sqliteTable(
   'refund',
-  { id: text().primaryKey(), attemptId: text().notNull().references(() => attempt.id), key: text().notNull().unique(), amount: cents().notNull(), providerId: text(), reason: text().notNull(), createdAt: createdAt() },
+  {
+    id: text().primaryKey(),
+    attemptId: text()
+      .notNull()
+      .references(() => attempt.id),
+    key: text().notNull().unique(),
+    amount: cents().notNull(),
+    providerId: text(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
   (t) => [index('refund_attempt').on(t.attemptId), atLeast('refund_amount', t.amount, 0)],
 )
 
 /** The inbox: the event id is written in the transaction of its effect, so that a replay changes nothing (D08). */
-export const webhookEvent = sqliteTable('webhook_event', { id: text().primaryKey(), type: text().notNull(), paymentId: text(), receivedAt: timestamp().notNull() }, (t) => [index('webhook_event_payment').on(t.paymentId)])
+export const webhookEvent = sqliteTable(
+  'webhook_event',
+  { id: text().primaryKey(), type: text().notNull(), paymentId: text(), receivedAt: timestamp().notNull() },
+  (t) => [index('webhook_event_payment').on(t.paymentId)],
+)
 
 /** Answers kept for `Idempotency-Key`; written in the transaction of the effect. */
 export const idempotency = sqliteTable(
   'idempotency',
-  { actor: text().notNull(), call: text().notNull(), key: text().notNull(), requestHash: text().notNull(), answer: text().notNull(), createdAt: createdAt() },
+  {
+    actor: text().notNull(),
+    call: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    answer: text().notNull(),
+    createdAt: createdAt(),
+  },
   (t) => [primaryKey({ columns: [t.actor, t.call, t.key] }), index('idempotency_created').on(t.createdAt)],
 )
 
@@ -128,5 +196,9 @@ export const orderFailure = sqliteTable(
     ts: integer({ mode: 'number' }).notNull(),
     resolvedAt: timestamp(),
   },
-  (t) => [index('order_failure_ts').on(t.ts), index('order_failure_item').on(t.orderItemId), index('order_failure_attempt').on(t.attemptId)],
+  (t) => [
+    index('order_failure_ts').on(t.ts),
+    index('order_failure_item').on(t.orderItemId),
+    index('order_failure_attempt').on(t.attemptId),
+  ],
 )

@@ -1,0 +1,9 @@
+const encoder = new TextEncoder()
+
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** SHA-256 of the UTF-8 text, 64 hex digits. */
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { RegionDb } from '../db/region-db.ts'
+import type { GroupTree, Permissions } from '../features/groups/group-tree.ts'
+import type { Platform, RegionInfo } from '../platform/port.ts'
+import type { CallContract } from './call.ts'
+import { CallError, type ErrorCode, type GenericErrorCode } from './errors.ts'
+import type { Tenant } from './tenant.ts'
+
+export interface UserActor {
+  kind: 'user'
+  userId: string
+  /** SHA-256 of the session id, as stored. */
+  sessionIdHash: string
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  memberCardCode: string | null
+  isAdmin: boolean
+  groupId: string
+  /** ROOT … own group; an item restricted to one of these is visible. */
+  groupPath: string[]
+  adminGroupIds: string[]
+  permissions: Permissions
+}
+
+/** Who is calling. Rights of a visitor: non-premium only, no group. */
+export type Actor = { kind: 'visitor' } | UserActor
+
+/** Everything a handler may use beside its input. One per call. */
+export interface CallContext {
+  /** UTC ms; fixed for the call, so that prices and states agree with each other. */
+  now: number
+  requestId: string
+  /** Host as the tenant declares it, without port and without `api.`. */
+  host: string
+  /** The host that sessions are bound to: `api.` hosts have their own. */
+  sessionHost: string
+  /** TLS, so that cookies are Secure. False on localhost only. */
+  secure: boolean
+  /** `https://host[:port]` of the tenant's pages, for links in mails. */
+  origin: string
+  /** For throttles and the audit row. */
+  clientAddress: string
+  tenant: Tenant
+  region: RegionInfo
+  actor: Actor
+  groups: GroupTree
+  db: RegionDb
+  platform: Platform
+  /** Grows with every change of what lists and pages show; keys in-memory caches. */
+  catalogueVersion: number
+  /** The caller's `Idempotency-Key`, for calls whose contract says so. */
+  idempotency: { key: string; requestHash: string } | null
+  /** Asks dispatch to set (a value) or clear (null) the session cookie of this host. */
+  setSessionCookie(sessionId: string | null): void
+  /** Read the groups, hosts and the catalogue version anew: this call changed them. */
+  catalogueChanged(): void
+}
+
+export type UserContext = CallContext & { actor: UserActor }
+
+/** Narrows the context of a call whose access is `session`; dispatch has refused visitors already. */
+export function asUser(ctx: CallContext): UserContext {
+  if (ctx.actor.kind !== 'user') throw new CallError('unauthenticated')
+  return { ...ctx, actor: ctx.actor }
+}
+
+export type Fail<Code extends ErrorCode> = (
+  code: Code | GenericErrorCode,
+  detail?: { message?: string; fields?: string[] },
+) => never
+
+export interface Handler {
+  contract: CallContract
+  run(ctx: CallContext, input: unknown): Promise<unknown>
+}
+
+const fail = (code: ErrorCode, detail?: { message?: string; fields?: string[] }): never => {
+  throw new CallError(code, detail)
+}
+
+/** Binds a contract to the function that answers it. `fail` takes only the codes that the contract declares. */
+export function handle<
+  Path extends `/${string}`,
+  Input extends z.ZodType,
+  Result extends z.ZodType,
+  Code extends ErrorCode,
+>(
+  contract: CallContract<Path, Input, Result, Code>,
+  run: (ctx: CallContext, input: z.output<Input>, fail: Fail<Code>) => Promise<z.input<Result>>,
+): Handler & { contract: CallContract<Path, Input, Result, Code> } {
+  return {
+    contract,
+    // Dispatch parses with this very contract before it runs the handler, which is what makes the cast true.
+    run: (ctx, input) => run(ctx, input as z.output<Input>, fail),
+  }
+}
+
+/** Several handlers of session calls need the person: the same, with the context narrowed. */
+export function handleUser<
+  Path extends `/${string}`,
+  Input extends z.ZodType,
+  Result extends z.ZodType,
+  Code extends ErrorCode,
+>(
+  contract: CallContract<Path, Input, Result, Code>,
+  run: (ctx: UserContext, input: z.output<Input>, fail: Fail<Code>) => Promise<z.input<Result>>,
+) {
+  return handle(contract, (ctx, input, refuse: Fail<Code>) => run(asUser(ctx), input, refuse))
+}

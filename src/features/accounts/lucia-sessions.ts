@@ -1,0 +1,115 @@
+import { eq, lt } from 'drizzle-orm'
+import { type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import { sha256Hex } from '../../contract/digest.ts'
+import type { RegionDb } from '../../db/region-db.ts'
+import { groupAdmin } from '../groups/tables.ts'
+import { session, user } from './tables.ts'
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createSessions>
+    DatabaseSessionAttributes: { host: string }
+    DatabaseUserAttributes: SessionUser
+  }
+}
+
+/** What one read of a session brings along. */
+export interface SessionUser {
+  email: string
+  groupId: string
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  memberCardCode: string | null
+  isAdmin: boolean
+  adminGroupIds: string[]
+}
+
+export const SESSION_DAYS = 30
+
+/**
+ * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
+ * One read per request brings session, person and administered groups.
+ */
+export function createSessions(db: RegionDb, { secure, now }: { secure: boolean; now: () => number }) {
+  const toSession = (row: typeof session.$inferSelect, sessionId: string): DatabaseSession => ({
+    id: sessionId,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt),
+    attributes: { host: row.host },
+  })
+  return new Lucia(
+    {
+      async getSessionAndUser(sessionId) {
+        const idHash = await sha256Hex(sessionId)
+        const [rows, admins] = await db.orm.batch([
+          db.orm.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(session.idHash, idHash)),
+          db.orm
+            .select({ groupId: groupAdmin.groupId })
+            .from(groupAdmin)
+            .innerJoin(session, eq(session.userId, groupAdmin.userId))
+            .where(eq(session.idHash, idHash)),
+        ])
+        const row = rows[0]
+        if (!row || row.user.erasedAt !== null) return [null, null]
+        const { id, email, groupId, firstName, lastName, phoneNumber, memberCardCode, isAdmin } = row.user
+        const attributes = {
+          email,
+          groupId,
+          firstName,
+          lastName,
+          phoneNumber,
+          memberCardCode,
+          isAdmin,
+          adminGroupIds: admins.map((admin) => admin.groupId),
+        }
+        return [toSession(row.session, sessionId), { id, attributes }]
+      },
+      async getUserSessions() {
+        // The ids themselves are not stored, so none can be listed.
+        return []
+      },
+      async setSession(created) {
+        const idHash = await sha256Hex(created.id)
+        await db.write([
+          db.orm
+            .insert(session)
+            .values({
+              idHash,
+              userId: created.userId,
+              host: created.attributes.host,
+              expiresAt: created.expiresAt.getTime(),
+              createdAt: now(),
+            }),
+        ])
+      },
+      async updateSessionExpiration(sessionId, expiresAt) {
+        await db.write([
+          db.orm
+            .update(session)
+            .set({ expiresAt: expiresAt.getTime() })
+            .where(eq(session.idHash, await sha256Hex(sessionId))),
+        ])
+      },
+      async deleteSession(sessionId) {
+        await db.write([db.orm.delete(session).where(eq(session.idHash, await sha256Hex(sessionId)))])
+      },
+      async deleteUserSessions(userId) {
+        await db.write([db.orm.delete(session).where(eq(session.userId, userId))])
+      },
+      async deleteExpiredSessions() {
+        await db.write([db.orm.delete(session).where(lt(session.expiresAt, now()))])
+      },
+    },
+    {
+      sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+      // Bound to the host that set it; the __Host- prefix makes the browser enforce it where TLS allows.
+      sessionCookie: {
+        name: secure ? '__Host-session' : 'session',
+        attributes: { secure, sameSite: 'lax', path: '/' },
+      },
+      getUserAttributes: (attributes) => attributes,
+      getSessionAttributes: (attributes) => attributes,
+    },
+  )
+}

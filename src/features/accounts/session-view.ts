@@ -1,0 +1,37 @@
+import type { CallContext } from '../../contract/handler.ts'
+import type { Session } from '../../contract/shapes.ts'
+import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
+
+/**
+ * What the page knows of who is there. The theme is the tenant's, overlaid by that of the group whose cseDomain this host
+ * is; a signed-in person's own group wins over both (D02, X02).
+ */
+export function sessionView(ctx: CallContext): Session {
+  const { actor, groups, tenant } = ctx
+  const hostGroup = groups.ofHost(ctx.host)
+  const groupId = actor.kind === 'user' ? actor.groupId : (hostGroup?.id ?? ROOT_GROUP_ID)
+  const ownTheme = actor.kind === 'user' ? groups.whiteLabeling(actor.groupId) : null
+  const hostTheme = hostGroup ? groups.whiteLabeling(hostGroup.id) : null
+  const { memberCardCodeRequiredOnRegister, memberCardCodePrefix } = groups.memberCardConfig(groupId)
+  const shared = {
+    whiteLabeling: ownTheme ?? hostTheme ?? tenant.theme,
+    memberCardConfig: { memberCardCodeRequiredOnRegister, memberCardCodePrefix },
+  }
+  if (actor.kind === 'visitor') return { type: 'visitor', ...shared }
+  return {
+    type: 'user',
+    ...shared,
+    // A name for the session that opens nothing: the start of its hash.
+    sessionId: actor.sessionIdHash.slice(0, 16),
+    email: actor.email,
+    isAdmin: actor.isAdmin,
+    adminGroups: actor.adminGroupIds.map((id) => ({ groupId: id, groupName: groups.get(id)?.label ?? id })),
+    userData: {
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      phoneNumber: actor.phoneNumber,
+      memberCardCode: actor.memberCardCode,
+    },
+    premium: actor.permissions.cse,
+  }
+}

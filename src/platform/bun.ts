@@ -1,0 +1,106 @@
+import { scrypt } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFileDb } from '../db/file-db.ts'
+import type { RegionDb } from '../db/region-db.ts'
+import { createCardProvider } from '../features/orders/card-provider.ts'
+import { appKeyOf } from './app-key.ts'
+import type { Environment } from './config.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
+import { createLocalFiles } from './local-files.ts'
+import { createLog } from './log.ts'
+import type { MailTransport } from './mail-port.ts'
+import type { AppConfig, Platform, RegionInfo } from './port.ts'
+
+export const regions: readonly RegionInfo[] = [
+  { slug: 'eu', zone: 'Europe/Paris' },
+  { slug: 'oi', zone: 'Indian/Reunion' },
+]
+
+export interface BunParts {
+  /** Where the product answers itself, for the card simulator. */
+  ownUrl: () => string
+  mail: MailTransport
+  writeLog: (line: string) => void
+  wakeJobs: (region: string) => void
+}
+
+/** Keys that the simulator knows; real ones come from the environment. */
+export const simulatorCardKeys = { secretKey: 'sk_test_simulator', webhookSecret: 'whsec_simulator' }
+
+/** Everything on one machine: files, one process, nothing installed. */
+export async function openBunPlatform(
+  environment: Environment,
+  parts: BunParts,
+): Promise<Platform & { close(): void }> {
+  const now = Date.now
+  const dataDir = environment.DATA_DIR
+  await mkdir(dataDir, { recursive: true })
+  const appKey = await appKeyOf(environment.APP_KEY, dataDir)
+  const databases = new Map<string, RegionDb>()
+  for (const region of regions)
+    databases.set(
+      region.slug,
+      await openFileDb({ region: region.slug, url: `file:${join(dataDir, `${region.slug}.db`)}` }),
+    )
+
+  const simulated = environment.STRIPE_SECRET_KEY === undefined
+  const config: AppConfig = {
+    production: environment.APP_ENV === 'production',
+    checkResults: environment.CHECK_RESULTS === '1',
+    localDevelopment: environment.LOCAL_DEVELOPMENT === '1',
+    appKey,
+    adminEmail: environment.ADMIN_EMAIL,
+    mailFrom: environment.MAIL_FROM,
+    throttles: environment.THROTTLE === 'on',
+    cardForm:
+      simulated || !environment.STRIPE_PUBLISHABLE_KEY
+        ? { kind: 'simulator', basePath: '/_dev/stripe' }
+        : { kind: 'stripe', publishableKey: environment.STRIPE_PUBLISHABLE_KEY },
+    metricsToken: environment.METRICS_TOKEN ?? null,
+    expertTickets: {
+      baseUrl: environment.EXPERTICKET_BASE_URL ?? `${parts.ownUrl()}/_dev/experticket`,
+      partnerId: environment.EXPERTICKET_PARTNER_ID ?? 'partner-demo',
+      apiKey: environment.EXPERTICKET_API_KEY ?? 'simulator',
+    },
+  }
+  let unicodeFont: Promise<Uint8Array> | undefined
+
+  return {
+    config,
+    regions,
+    now,
+    log: createLog(parts.writeLog, now),
+    db(region) {
+      const db = databases.get(region)
+      if (!db) throw new Error(`Unknown region ${region}`)
+      return db
+    },
+    withLock: createKeyedMutex(now),
+    files: createLocalFiles(join(dataDir, 'files'), appKey),
+    cards: createCardProvider({
+      secretKey: environment.STRIPE_SECRET_KEY ?? simulatorCardKeys.secretKey,
+      webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? simulatorCardKeys.webhookSecret,
+      apiBase: simulated ? `${parts.ownUrl()}/_dev/stripe` : undefined,
+    }),
+    mail: parts.mail,
+    scrypt: (password, salt, { N, r, p }) =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 128 * N * r * 2 }, (error, key) =>
+          error ? reject(error) : resolve(new Uint8Array(key)),
+        ),
+      ),
+    loadUnicodeFont() {
+      unicodeFont ??= readFile('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf').then(
+        (bytes) => new Uint8Array(bytes),
+      )
+      return unicodeFont
+    },
+    wakeJobs: parts.wakeJobs,
+    waitUntil: (work) => void work.catch(() => undefined),
+    fetch,
+    close() {
+      for (const db of databases.values()) db.close()
+    },
+  }
+}

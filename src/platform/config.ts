@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** The environment, read once. Unknown variables are ignored; a bad one stops the start with one clear line. */
+const schema = z.object({
+  APP_ENV: z.enum(['development', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8787),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: z.enum(['0', '1']).default('1'),
+  THROTTLE: z.enum(['on', 'off']).default('on'),
+  CHECK_RESULTS: z.enum(['0', '1']).default('0'),
+  LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  APP_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().default('admin@demo.test'),
+  MAIL_FROM: z.string().default('Guichet <billets@guichet.test>'),
+  SMTP_URL: z.url().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  EXPERTICKET_BASE_URL: z.url().optional(),
+  EXPERTICKET_PARTNER_ID: z.string().optional(),
+  EXPERTICKET_API_KEY: z.string().optional(),
+  LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
+})
+
+export type Environment = z.output<typeof schema>
+
+export class ConfigError extends Error {}
+
+/** Throws `ConfigError` with one line that names every variable at fault. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const filled = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(filled)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  const environment = parsed.data
+  if (environment.APP_ENV === 'production') refuseStandIns(environment)
+  return environment
+}
+
+/** Production starts with the real things or not at all (D10). */
+function refuseStandIns(environment: Environment): void {
+  const needed = [
+    'APP_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SMTP_URL',
+    'EXPERTICKET_BASE_URL',
+    'EXPERTICKET_PARTNER_ID',
+    'EXPERTICKET_API_KEY',
+  ] as const
+  const missing = needed.filter((name) => environment[name] === undefined)
+  if (missing.length > 0)
+    throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
+  if (environment.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
+  if (environment.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
+}

@@ -1,0 +1,24 @@
+/**
+ * Locks by name inside one process, first come first served. Fences are strictly increasing over restarts too, since they
+ * start at the clock.
+ */
+export function createKeyedMutex(now: () => number) {
+  const tails = new Map<string, Promise<unknown>>()
+  let lastFence = 0
+
+  return function withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T> {
+    const previous = tails.get(key) ?? Promise.resolve()
+    const run = () => {
+      lastFence = Math.max(lastFence + 1, now())
+      return work(lastFence)
+    }
+    const result = previous.then(run, run)
+    const tail = result
+      .catch(() => undefined)
+      .then(() => {
+        if (tails.get(key) === tail) tails.delete(key)
+      })
+    tails.set(key, tail)
+    return result
+  }
+}

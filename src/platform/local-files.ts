@@ -1,0 +1,56 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './file-port.ts'
+import { fileSignature } from './file-signature.ts'
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
+
+/** Files in a folder, with signed addresses under /files/. The content type lies beside the bytes. */
+export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error(`No file key: ${key}`)
+    return join(folder, key)
+  }
+  return {
+    async put(key, bytes, contentType) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      // Written aside and renamed, so that a crash leaves no half file under the key.
+      const aside = `${path}.${crypto.randomUUID()}.part`
+      await writeFile(`${path}.type`, contentType)
+      await writeFile(aside, bytes)
+      await rename(aside, path)
+    },
+    async get(key) {
+      const path = pathOf(key)
+      try {
+        const [bytes, contentType] = await Promise.all([readFile(path), readFile(`${path}.type`, 'utf8')])
+        return { bytes, contentType }
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+      await rm(`${pathOf(key)}.type`, { force: true })
+    },
+    async signedUrl({ key, method, expiresAt, contentType, downloadName }) {
+      pathOf(key)
+      const query = new URLSearchParams({ expires: String(expiresAt) })
+      if (contentType) query.set('type', contentType)
+      if (downloadName) query.set('name', downloadName)
+      query.set(
+        'signature',
+        await fileSignature(appKey, {
+          method,
+          key,
+          expires: String(expiresAt),
+          type: contentType ?? '',
+          name: downloadName ?? '',
+        }),
+      )
+      return `/files/${key}?${query}`
+    },
+  }
+}

@@ -1,0 +1,15 @@
+export interface OutgoingMail {
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments: { name: string; mimeType: string; bytes: Uint8Array }[]
+  /** Sent as Message-ID seed, so that a repeated send can be told apart by the provider. */
+  id: string
+}
+
+/** Sends one mail; resolves with the provider's id once it is accepted. Throws when it is not, or after the time-out. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<string>
+}

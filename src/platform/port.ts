@@ -1,0 +1,66 @@
+import type { RegionDb } from '../db/region-db.ts'
+import type { CardProvider } from '../features/orders/card-provider.ts'
+import type { FileStore } from './file-port.ts'
+import type { MailTransport } from './mail-port.ts'
+
+/** What the process was started with; the only place where an environment variable ends up. */
+export interface AppConfig {
+  production: boolean
+  /** Tests: every result is parsed by its contract before it is answered. */
+  checkResults: boolean
+  /** Magic link and MFA sign-in are offered (X08). */
+  localDevelopment: boolean
+  /** Signs tokens and file addresses, encrypts what must be shown again. At least 32 bytes. */
+  appKey: Uint8Array
+  adminEmail: string
+  mailFrom: string
+  throttles: boolean
+  /** What the page needs to collect a card: Stripe's publishable key, or the simulator's path. */
+  cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
+  metricsToken: string | null
+  /** Expert-ticketing partner API. */
+  expertTickets: { baseUrl: string; partnerId: string; apiKey: string }
+}
+
+/** One JSON object per line; never pass a secret, a token or a password. */
+export type Log = (
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields?: Record<string, string | number | boolean | null | undefined>,
+) => void
+
+export interface RegionInfo {
+  slug: string
+  /** IANA zone of "France time" in this region (D14). */
+  zone: string
+}
+
+/**
+ * The only thing that features see of where they run. Two implementations: bun.ts and worker.ts.
+ * On Workers one is made per request; what may be kept between requests lives behind it.
+ */
+export interface Platform {
+  readonly config: AppConfig
+  readonly regions: readonly RegionInfo[]
+  /** UTC ms. */
+  now(): number
+  readonly log: Log
+  db(region: string): RegionDb
+  /**
+   * Runs `work` while holding the lock named `key`; others wait their turn. `fence` grows with every holder: a write that
+   * depends on the lock carries it, so that a holder that lost its lease is refused. Never the only guard (D07).
+   */
+  withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T>
+  readonly files: FileStore
+  readonly cards: CardProvider
+  readonly mail: MailTransport
+  /** scrypt; N, r, p as given, 64 bytes out. */
+  scrypt(password: string, salt: Uint8Array, cost: { N: number; r: number; p: number }): Promise<Uint8Array>
+  /** A TTF that covers what the standard PDF fonts lack. */
+  loadUnicodeFont(): Promise<Uint8Array>
+  /** Tells the job runner that there is work in this region; returns at once. */
+  wakeJobs(region: string): void
+  /** Keeps the process (or isolate) alive for work after the answer. */
+  waitUntil(work: Promise<unknown>): void
+  fetch: typeof fetch
+}

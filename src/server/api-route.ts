@@ -1,0 +1,81 @@
+import { sha256Hex } from '../contract/digest.ts'
+import { CallError } from '../contract/errors.ts'
+import type { CallContext } from '../contract/handler.ts'
+import { decodeWire, encodeWire } from '../contract/wire.ts'
+import type { Captcha } from './captcha.ts'
+import { dispatch, findCall } from './dispatch.ts'
+
+/** 256 KB: the longest input that a call declares is far below. */
+export const MAX_BODY_BYTES = 256 * 1024
+
+export interface ApiRequest {
+  /** `/login`, without the `/api` prefix. */
+  path: string
+  request: Request
+  captcha: Captcha
+  context: () => Promise<CallContext>
+}
+
+/**
+ * Answers one call over HTTP: `{"res": …}` or `{"error": {"code", "message"}}`. Never throws for what a caller can cause.
+ */
+export async function answerCall({
+  path,
+  request,
+  captcha,
+  context,
+}: ApiRequest): Promise<{ status: number; body: string; ctx: CallContext | null }> {
+  let ctx: CallContext | null = null
+  try {
+    const handler = findCall(path)
+    if (!handler) throw new CallError('unknownCall')
+    if (request.method !== 'POST') throw new CallError('methodNotAllowed')
+    const text = await readBody(request)
+    ctx = await context()
+    if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
+      throw new CallError('invalidRequest')
+    const input = parseBody(text)
+    if (handler.contract.idempotent) ctx.idempotency = await idempotencyOf(request, path, text)
+    const result = await dispatch(handler, ctx, input)
+    return { status: 200, body: encodeWire({ res: result }), ctx }
+  } catch (error) {
+    const failure = error instanceof CallError ? error : unexpected(ctx, path, error)
+    const { code, message, fields, status } = failure
+    return { status, body: JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } }), ctx }
+  }
+}
+
+function unexpected(ctx: CallContext | null, path: string, error: unknown): CallError {
+  ctx?.platform.log('error', 'request.failed', { requestId: ctx.requestId, path, error: String(error) })
+  return new CallError('serverError')
+}
+
+async function readBody(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > MAX_BODY_BYTES) throw new CallError('tooLarge')
+  const type = request.headers.get('content-type') ?? ''
+  const text = await request.text()
+  if (text.length > MAX_BODY_BYTES) throw new CallError('tooLarge')
+  // A form or text body could come from another site without a preflight.
+  if (text !== '' && !type.startsWith('application/json')) throw new CallError('invalidRequest')
+  return text
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return decodeWire(text)
+  } catch {
+    throw new CallError('invalidRequest', { message: "Requête invalide : le corps n'est pas du JSON lisible." })
+  }
+}
+
+async function idempotencyOf(request: Request, path: string, body: string) {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{8,255}$/.test(key))
+    throw new CallError('invalidRequest', {
+      message: 'Requête invalide : « Idempotency-Key » doit avoir de 8 à 255 caractères.',
+      fields: ['Idempotency-Key'],
+    })
+  return { key, requestHash: await sha256Hex(`${path} ${body}`) }
+}

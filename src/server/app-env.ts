@@ -1,0 +1,23 @@
+import type { CallContext } from '../contract/handler.ts'
+import type { Platform } from '../platform/port.ts'
+import type { Visit, VisitEffects } from './request-context.ts'
+
+/** What an entry file knows of a request beside the request itself. */
+export interface Connection {
+  clientAddress: string
+  /** TLS was terminated here or at a trusted proxy in front. */
+  secure: boolean
+}
+
+/** Set by the first middlewares, read by every route behind them. */
+export interface AppEnv {
+  Variables: {
+    platform: Platform
+    requestId: string
+    connection: Connection
+    visit: Visit
+    effects: VisitEffects
+    /** Made on first use: a cached page needs neither session nor database. */
+    context: () => Promise<CallContext>
+  }
+}

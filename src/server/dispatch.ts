@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { fr } from 'zod/locales'
+import type { CallContract } from '../contract/call.ts'
+import { CallError, type ErrorCode, type GenericErrorCode } from '../contract/errors.ts'
+import type { CallContext, Handler } from '../contract/handler.ts'
+import { WriteRefused } from '../db/region-db.ts'
+import { storedAnswer } from '../features/orders/idempotency.ts'
+import { handlers } from './handlers.ts'
+
+z.config(fr())
+
+const generic = new Set<ErrorCode>([
+  'invalidRequest',
+  'unauthenticated',
+  'notAdmin',
+  'tooManyRequests',
+  'serverError',
+] satisfies GenericErrorCode[])
+
+const byPath = new Map<string, Handler>(handlers.map((handler) => [handler.contract.path, handler]))
+
+export const findCall = (path: string): Handler | undefined => byPath.get(path)
+
+/** Refuses a caller who may not make the call at all; what they may touch is the handler's `where`. */
+export function authorise(contract: CallContract, ctx: CallContext, input: unknown): void {
+  const { actor } = ctx
+  switch (contract.access) {
+    case 'anyone':
+    case 'visitor':
+    case 'token':
+      return
+    case 'catalogue':
+      if (actor.kind === 'visitor' && ctx.tenant.mode === 'consumer') throw new CallError('unauthenticated')
+      return
+    case 'session':
+      if (actor.kind === 'visitor') throw new CallError('unauthenticated')
+      return
+    case 'superAdmin':
+      if (actor.kind === 'visitor') throw new CallError('unauthenticated')
+      if (!actor.isAdmin) throw new CallError('notAdmin')
+      return
+    case 'committeeAdmin': {
+      if (actor.kind === 'visitor') throw new CallError('unauthenticated')
+      const groupId = typeof input === 'object' && input !== null && 'groupId' in input ? input.groupId : undefined
+      if (!actor.isAdmin && !(typeof groupId === 'string' && actor.adminGroupIds.includes(groupId)))
+        throw new CallError('notAdmin')
+    }
+  }
+}
+
+/** Parses an input by the call's schema; the refusal is French and names the fields. */
+export function parseInput(contract: CallContract, input: unknown): unknown {
+  const parsed = contract.input.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields = [
+    ...new Set(
+      parsed.error.issues.flatMap((issue) =>
+        'keys' in issue && issue.path.length === 0 ? issue.keys.map(String) : [issue.path.join('.')],
+      ),
+    ),
+  ]
+  const first = parsed.error.issues[0]
+  const name = fields[0] ? `« ${fields[0]} » : ` : ''
+  throw new CallError('invalidRequest', { message: `Requête invalide : ${name}${first?.message ?? ''}`.trim(), fields })
+}
+
+/**
+ * Makes one call: authorisation, input, handler. Used by the HTTP route and by server rendering alike.
+ * Throws `CallError` with a declared or generic code; anything else is a fault, logged and opaque.
+ */
+export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unknown): Promise<unknown> {
+  const { contract } = handler
+  try {
+    // Who may call is decided before what was sent is looked at, so that a stranger learns nothing from input errors.
+    if (contract.access !== 'committeeAdmin') authorise(contract, ctx, undefined)
+    const input = parseInput(contract, rawInput)
+    if (contract.access === 'committeeAdmin') authorise(contract, ctx, input)
+    const result = (await storedAnswer(ctx, contract)) ?? (await runOnce(handler, ctx, input))
+    return ctx.platform.config.checkResults ? contract.result.parse(result) : result
+  } catch (error) {
+    throw expected(contract, ctx, error)
+  }
+}
+
+/** Of two simultaneous calls with one key, the second is undone by the key's row and answers what the first stored. */
+async function runOnce(handler: Handler, ctx: CallContext, input: unknown): Promise<unknown> {
+  try {
+    return await handler.run(ctx, input)
+  } catch (error) {
+    const stored = error instanceof WriteRefused ? await storedAnswer(ctx, handler.contract) : null
+    if (stored === null) throw error
+    return stored
+  }
+}
+
+function expected(contract: CallContract, ctx: CallContext, error: unknown): CallError {
+  if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
+  ctx.platform.log('error', 'call.failed', {
+    requestId: ctx.requestId,
+    call: contract.path,
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
+  return new CallError('serverError')
+}

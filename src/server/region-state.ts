@@ -1,0 +1,79 @@
+import type { RegionDb } from '../db/region-db.ts'
+import { catalogueVersion } from '../features/catalog/tables.ts'
+import { GroupTree } from '../features/groups/group-tree.ts'
+import { host, userGroup } from '../features/groups/tables.ts'
+
+/** What every request of a region needs and hardly ever changes. */
+export interface RegionState {
+  version: number
+  groups: GroupTree
+  /** Registered hosts and their tenant (D27). */
+  hosts: ReadonlyMap<string, string>
+  readAt: number
+}
+
+/** A change by another process (the CLI, a second Worker) is seen after this long; one's own at once. */
+const MAX_AGE_MS = 1000
+
+/** Keeps one state per region; the version row is read at most once a second, the rest only when it moved. */
+export function createRegionStates() {
+  const states = new Map<string, RegionState>()
+  const pending = new Map<string, Promise<RegionState>>()
+
+  const read = async (db: RegionDb, now: number): Promise<RegionState> => {
+    const [row] = await db.orm.select().from(catalogueVersion)
+    const version = row?.version ?? 0
+    const known = states.get(db.region)
+    if (known?.version === version) return { ...known, readAt: now }
+    const [groups, hosts] = await db.orm.batch([
+      db.orm
+        .select({
+          id: userGroup.id,
+          parentId: userGroup.parentId,
+          label: userGroup.label,
+          registrationCode: userGroup.registrationCode,
+          cseDomain: userGroup.cseDomain,
+          permNonCse: userGroup.permNonCse,
+          permCse: userGroup.permCse,
+          memberCardConfig: userGroup.memberCardConfig,
+          whiteLabeling: userGroup.whiteLabeling,
+        })
+        .from(userGroup),
+      db.orm.select().from(host),
+    ])
+    return {
+      version,
+      groups: new GroupTree(groups),
+      hosts: new Map(hosts.map((entry) => [entry.host, entry.tenant])),
+      readAt: now,
+    }
+  }
+
+  const refresh = (db: RegionDb, now: number): Promise<RegionState> => {
+    const running = pending.get(db.region)
+    if (running) return running
+    const work = read(db, now)
+      .then((state) => {
+        states.set(db.region, state)
+        return state
+      })
+      .finally(() => pending.delete(db.region))
+    pending.set(db.region, work)
+    return work
+  }
+
+  return {
+    /** Without a wait when the state is fresh enough. */
+    get(db: RegionDb, now: number): RegionState | Promise<RegionState> {
+      const state = states.get(db.region)
+      return state && now - state.readAt < MAX_AGE_MS ? state : refresh(db, now)
+    },
+    /** The next `get` reads anew. */
+    forget(region: string): void {
+      const state = states.get(region)
+      if (state) states.set(region, { ...state, readAt: 0 })
+    },
+  }
+}
+
+export type RegionStates = ReturnType<typeof createRegionStates>

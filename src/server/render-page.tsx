@@ -1,0 +1,54 @@
+import { createRequestHandler, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import type { Context } from 'hono'
+import type { Client } from '../contract/client.ts'
+import { ClientError } from '../contract/client.ts'
+import { CallError } from '../contract/errors.ts'
+import type { CallContext } from '../contract/handler.ts'
+import type { PublicTenant } from '../contract/tenant.ts'
+import { sessionView } from '../features/accounts/session-view.ts'
+import { createAppRouter } from '../web/router.tsx'
+import { dispatch, findCall } from './dispatch.ts'
+import { pageAssets } from './page-assets.ts'
+
+/** The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see. */
+export function inProcessClient(ctx: CallContext): Client {
+  return async (path, ...[input]) => {
+    const handler = findCall(path)
+    if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
+    try {
+      // The handler of a path answers that path's result; the contract's key ties the two together.
+      return (await dispatch(handler, ctx, input)) as never
+    } catch (error) {
+      if (error instanceof CallError) throw new ClientError(error.code, error.status, error.message)
+      throw new ClientError('serverError', 500, 'Server error')
+    }
+  }
+}
+
+/** Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way. */
+export async function renderPage(c: Context, ctx: CallContext, nonce: string): Promise<Response> {
+  const { slug, brand, mode, texts, legal } = ctx.tenant
+  const tenant: PublicTenant = { slug, brand, mode, texts, legal }
+  const createRouter = () =>
+    createAppRouter(
+      {
+        client: inProcessClient(ctx),
+        session: sessionView(ctx),
+        tenant,
+        origin: ctx.origin,
+        zone: ctx.region.zone,
+        cardForm: ctx.platform.config.cardForm,
+        production: ctx.platform.config.production,
+        assets: pageAssets(),
+      },
+      { nonce },
+    )
+  const handler = createRequestHandler({ request: c.req.raw, createRouter })
+  return handler(({ router, responseHeaders }) =>
+    renderSsrHtmlResponse({
+      router,
+      responseHeaders,
+      render: async () => (await c.render(<RouterServer router={router} />)).text(),
+    }),
+  )
+}

@@ -1,0 +1,127 @@
+import { customAlphabet } from 'nanoid'
+import { sha256Hex } from '../contract/digest.ts'
+import type { Actor, CallContext } from '../contract/handler.ts'
+import type { Tenant } from '../contract/tenant.ts'
+import { createSessions } from '../features/accounts/lucia-sessions.ts'
+import type { Platform } from '../platform/port.ts'
+import type { RegionStates } from './region-state.ts'
+import { tenants } from './tenants.ts'
+
+const newRequestId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
+
+export interface HostParts {
+  /** Without port and without `api.`, lower-case. */
+  host: string
+  port: string
+  isApi: boolean
+}
+
+/** Splits a Host header; `api.` goes before wildcards are tried (D02). */
+export function splitHost(header: string): HostParts {
+  const match = /^(.*?)(?::(\d+))?$/.exec(header.toLowerCase())
+  const name = match?.[1] ?? ''
+  const isApi = name.startsWith('api.')
+  return { host: isApi ? name.slice(4) : name, port: match?.[2] ?? '', isApi }
+}
+
+export const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1'
+
+/** Reuses a sane id of a proxy in front, else makes one. */
+export const requestIdOf = (header: string | null): string =>
+  header && /^[\w-]{8,64}$/.test(header) ? header : newRequestId()
+
+export interface Visit {
+  requestId: string
+  parts: HostParts
+  tenant: Tenant
+  url: URL
+  secure: boolean
+  clientAddress: string
+  headers: Headers
+}
+
+/** What one request may set on its answer. */
+export interface VisitEffects {
+  cookies: string[]
+}
+
+/**
+ * The context of a request: tenant and region from the host, actor from the cookie. The session is read once, and only
+ * when the cookie is there. On `api.` hosts sessions are their own (D02), so the cookie's host is the host as sent.
+ */
+export async function createCallContext(
+  platform: Platform,
+  states: RegionStates,
+  visit: Visit,
+  effects: VisitEffects,
+): Promise<CallContext> {
+  const { tenant, parts } = visit
+  const region = regionOf(platform, tenant)
+  const db = platform.db(region.slug)
+  const now = platform.now()
+  const state = await states.get(db, now)
+  const sessions = createSessions(db, { secure: visit.secure, now: platform.now })
+  const sessionHost = parts.isApi ? `api.${parts.host}` : parts.host
+  const sessionId = sessions.readSessionCookie(visit.headers.get('cookie') ?? '')
+  let actor: Actor = { kind: 'visitor' }
+  if (sessionId !== null) {
+    const { session, user } = await sessions.validateSession(sessionId)
+    // A session belongs to one host (D05): elsewhere its cookie means nothing.
+    if (session && user && session.host === sessionHost) {
+      actor = {
+        ...user,
+        kind: 'user',
+        userId: user.id,
+        sessionIdHash: await sha256Hex(sessionId),
+        groupPath: state.groups.pathIds(user.groupId),
+        permissions: state.groups.permissions(user.groupId),
+      }
+      if (session.fresh) effects.cookies.push(sessions.createSessionCookie(sessionId).serialize())
+    }
+  }
+  return {
+    now,
+    requestId: visit.requestId,
+    host: parts.host,
+    sessionHost,
+    origin: `${visit.secure ? 'https' : 'http'}://${parts.host}${parts.port ? `:${parts.port}` : ''}`,
+    secure: visit.secure,
+    clientAddress: visit.clientAddress,
+    tenant,
+    region,
+    actor,
+    groups: state.groups,
+    db,
+    platform,
+    catalogueVersion: state.version,
+    idempotency: null,
+    setSessionCookie: (id) => {
+      const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
+      effects.cookies.push(cookie.serialize())
+    },
+    catalogueChanged: () => states.forget(region.slug),
+  }
+}
+
+export function regionOf(platform: Platform, tenant: Tenant) {
+  const region = platform.regions.find((entry) => entry.slug === tenant.region)
+  if (!region) throw new Error(`Tenant ${tenant.slug} names the unknown region ${tenant.region}.`)
+  return region
+}
+
+/** The tenant of a host: declared domains in memory, then hosts registered at run time in any region. */
+export async function tenantOfHost(
+  platform: Platform,
+  states: RegionStates,
+  host: string,
+): Promise<Tenant | undefined> {
+  const declared = tenants.ofHost(host)
+  if (declared) return declared
+  for (const region of platform.regions) {
+    const slug = (await states.get(platform.db(region.slug), platform.now())).hosts.get(host)
+    const tenant = slug === undefined ? undefined : tenants.bySlug(slug)
+    if (tenant) return tenant
+  }
+  return undefined
+}

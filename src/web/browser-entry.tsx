@@ -1,0 +1,22 @@
+import 'virtual:uno.css'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { httpClient } from './http-client.ts'
+import { createAppRouter } from './router.tsx'
+import type { RouterContext, SharedContext } from './router-context.ts'
+
+/** The router is made before its data is read; `hydrate` fills the rest in before any loader or component runs. */
+const unfilledContext = () => ({ client: httpClient }) as RouterContext
+
+const router = createAppRouter(unfilledContext())
+router.options.hydrate = (shared: SharedContext) => router.update({ context: { ...shared, client: httpClient } })
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,60 @@
+import { type Client, ClientError } from '../contract/client.ts'
+import { decodeWire, encodeWire } from '../contract/wire.ts'
+
+const DEFAULT_TIMEOUT_MS = 15_000
+const RETRY_AFTER_429_MS = 2000
+const MAX_429_RETRIES = 5
+
+/** Read from every answer, sent back with the next call (G02). */
+let captchaToken: string | null = null
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The browser's client: POST /api/<call> with credentials; 429 is tried again after 2 s, at most 5 times (G08). */
+export const httpClient: Client = async (path, ...[input, options]) => {
+  captchaToken ??= document.querySelector<HTMLMetaElement>('meta[name=captcha-token]')?.content ?? null
+  const timeoutMs = options?.timeoutMs === undefined ? DEFAULT_TIMEOUT_MS : options.timeoutMs
+  for (let attempt = 0; ; attempt++) {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (captchaToken) headers.set('x-captcha-token', captchaToken)
+    if (options?.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+    const signals = [options?.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+      (signal) => signal !== undefined,
+    )
+    const response = await fetch(`/api${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers,
+      body: encodeWire(input),
+      signal: AbortSignal.any(signals),
+    })
+    captchaToken = response.headers.get('x-captcha-token') ?? captchaToken
+    if (response.status === 429 && attempt < MAX_429_RETRIES) {
+      await wait(RETRY_AFTER_429_MS)
+      continue
+    }
+    return readAnswer(response)
+  }
+}
+
+/** The result's type is the contract's: dispatch answers nothing else, which is what makes this cast true. */
+async function readAnswer<Result>(response: Response): Promise<Result> {
+  const body = parse(await response.text())
+  if (response.status >= 400)
+    throw new ClientError(
+      body.error?.code ?? 'serverError',
+      response.status,
+      response.status === 429 ? 'Server error' : (body.error?.message ?? 'Server error'),
+    )
+  if (body.res === undefined) throw new ClientError('serverError', response.status, 'Server error')
+  return body.res as Result
+}
+
+function parse(text: string): { res?: unknown; error?: { code?: string; message?: string } } {
+  try {
+    const body = decodeWire(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}

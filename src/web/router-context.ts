@@ -1,0 +1,27 @@
+import type { Client } from '../contract/client.ts'
+import type { Session } from '../contract/shapes.ts'
+import type { PublicTenant } from '../contract/tenant.ts'
+
+export interface PageAssets {
+  scripts: string[]
+  styles: string[]
+  preloads: string[]
+}
+
+/** What every screen and its loader may use. On the server the client is in-process, in the browser it is HTTP. */
+export interface RouterContext {
+  client: Client
+  session: Session
+  tenant: PublicTenant
+  /** Scheme, host and port of this page, for canonical addresses. */
+  origin: string
+  /** IANA zone of the region ("France time"). */
+  zone: string
+  cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
+  production: boolean
+  /** Files of the client build that this page loads. */
+  assets: PageAssets
+}
+
+/** The part that the server hands over to the browser. */
+export type SharedContext = Omit<RouterContext, 'client'>

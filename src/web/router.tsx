@@ -1,0 +1,30 @@
+import { createRouter } from '@tanstack/react-router'
+import { NotFoundScreen } from '../screens/shop/not-found.tsx'
+import { ErrorScreen } from '../ui/error-screen.tsx'
+import type { RouterContext, SharedContext } from './router-context.ts'
+import { routeTree } from './routes.tsx'
+
+/** One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce. */
+export function createAppRouter(context: RouterContext, options: { nonce?: string } = {}) {
+  const { client: _client, ...shared } = context
+  return createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultStaleTime: 30_000,
+    defaultPreloadStaleTime: 30_000,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: ErrorScreen,
+    ssr: options.nonce === undefined ? undefined : { nonce: options.nonce },
+    dehydrate: () => shared satisfies SharedContext,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,2 @@
+/** Signing in, registering and the person's own pages. */
+export const accountRoutes = [] as const
