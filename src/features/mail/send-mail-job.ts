@@ -1,0 +1,70 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { RegionDb } from '../../db/region-db.ts'
+import type { OutgoingMail } from '../../platform/mail-port.ts'
+import type { Platform } from '../../platform/port.ts'
+import { file } from '../media/tables.ts'
+import { type MailAttachment, mail } from './tables.ts'
+
+const payloadShape = z.object({ mailId: z.string() })
+
+export interface JobContext {
+  db: RegionDb
+  platform: Pick<Platform, 'mail' | 'files'>
+  now: number
+}
+
+/**
+ * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the
+ * transport refuses, and counts the try; the mail stays queued for the next.
+ */
+export async function sendMailJob({ db, platform, now }: JobContext, payload: unknown): Promise<void> {
+  const { mailId } = payloadShape.parse(payload)
+  const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
+  if (!row || row.status === 'Sent') return
+  const open = and(eq(mail.id, mailId), ne(mail.status, 'Sent'))
+  try {
+    const providerId = await platform.mail.send({
+      id: row.id,
+      from: row.sender,
+      to: row.recipient,
+      subject: row.subject,
+      html: row.html,
+      text: row.text,
+      attachments: await loadAttachments(db, platform, row.attachments),
+    })
+    await db.write([
+      db.orm
+        .update(mail)
+        .set({ status: 'Sent', providerId, sentAt: now, tries: sql`${mail.tries} + 1` })
+        .where(open),
+    ])
+  } catch (error) {
+    await db.write([
+      db.orm
+        .update(mail)
+        .set({ tries: sql`${mail.tries} + 1` })
+        .where(open),
+    ])
+    throw error
+  }
+}
+
+async function loadAttachments(
+  db: RegionDb,
+  platform: Pick<Platform, 'files'>,
+  attachments: readonly MailAttachment[],
+): Promise<OutgoingMail['attachments']> {
+  if (attachments.length === 0) return []
+  const ids = attachments.map((attachment) => attachment.fileId)
+  const rows = await db.orm.select({ id: file.id, key: file.key }).from(file).where(inArray(file.id, ids))
+  const keys = new Map(rows.map((row) => [row.id, row.key]))
+  return Promise.all(
+    attachments.map(async ({ fileId, name, mimeType }) => {
+      const key = keys.get(fileId)
+      const stored = key === undefined ? null : await platform.files.get(key)
+      if (!stored) throw new Error(`The attachment ${fileId} has no stored bytes.`)
+      return { name, mimeType, bytes: stored.bytes }
+    }),
+  )
+}
