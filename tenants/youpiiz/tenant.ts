@@ -1,0 +1,37 @@
+import { defineTenant } from '../../src/contract/tenant.ts'
+import logo from './logo.svg'
+
+export const tenant = defineTenant({
+  slug: 'youpiiz',
+  brand: 'beneficiary',
+  mode: 'consumer',
+  domains: ['youpiiz.localhost'],
+  region: 'eu',
+  theme: {
+    theme: 'Youpiiz',
+    logo,
+    title: 'Youpiiz',
+    pageTitle: 'Youpiiz, vos sorties à prix doux',
+    mainColor: '#a3125c',
+    accentTextColor: '#ffffff',
+    linkTextColor: '#a3125c',
+    disabledButtonColor: '#d9cbd2',
+    outlineColor: '#ead9e2',
+    auth: { type: 'ModeDefault' },
+  },
+  texts: {
+    homeTitle: 'On sort ce week-end ?',
+    homeSubtitle: 'Parcs, musées, spectacles et bien-être : réservez en quelques clics, partez l’esprit léger.',
+  },
+  legal: {
+    publisher: 'Youpiiz SAS, société par actions simplifiée au capital de 25 000 €',
+    publisherAddress: '27 cours de l’Intendance, 33000 Bordeaux',
+    registration: 'RCS Bordeaux 900 000 002 — TVA FR 34 900000002',
+    publicationDirector: 'Bastien Lacroix, président',
+    contactEmail: 'bonjour@youpiiz.test',
+    dataRightsEmail: 'donnees@youpiiz.test',
+    host: 'Nuage du Rhône SAS',
+    hostAddress: '4 quai des Serveurs, 69007 Lyon',
+    mediator: 'Médiation Loisirs et Voyages, 8 place des Accords, 75008 Paris',
+  },
+})
