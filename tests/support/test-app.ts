@@ -1,0 +1,237 @@
+/**
+ * A whole app for tests of calls: real databases, real dispatch, no sockets.
+ *
+ *     const app = await testApp()                              // closed when the test ends
+ *     const group = await app.newGroup({ code: 'CE-2026', permCse: true })
+ *     const marie = await app.newMember({ groupId: group.id }) // signed in on hoobiiz.localhost
+ *     await app.call('/list-cart', {}, { as: marie })
+ *     await expect(app.call('/list-cart', {})).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
+ *
+ * The clock stands still at `START` (a Wednesday, 10:00 in Paris) until `app.advance(ms)`; only Date is faked, timers run.
+ * Without `as` the caller has no cookies. Hosts: those of tenants/, and `*.hoobiiz.localhost` for a group's cseDomain.
+ */
+import { sql } from 'drizzle-orm'
+import { onTestFinished, vi } from 'vitest'
+import type { CallPath } from '../../src/contract/calls.ts'
+import { type CallInput, type CallResult, ClientError } from '../../src/contract/client.ts'
+import { sha256Hex } from '../../src/contract/digest.ts'
+import { newId } from '../../src/contract/new-id.ts'
+import { decodeWire, encodeWire } from '../../src/contract/wire.ts'
+import { session, user } from '../../src/features/accounts/tables.ts'
+import { catalogueVersion } from '../../src/features/catalog/tables.ts'
+import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
+import { mail } from '../../src/features/mail/tables.ts'
+import { createApp } from '../../src/server/app.tsx'
+import { createCaptcha } from '../../src/server/captcha.ts'
+import { openTestPlatform, type TestPlatformOptions } from './test-platform.ts'
+
+export const START = Date.UTC(2026, 5, 10, 8)
+export const HOST = 'hoobiiz.localhost'
+const DAY = 86_400_000
+
+/** Someone with a cookie jar: host → Cookie header. */
+export interface Caller {
+  cookies: Map<string, string>
+}
+
+export interface Member extends Caller {
+  userId: string
+  email: string
+  groupId: string
+}
+
+export interface CallSettings {
+  as?: Caller
+  host?: string
+  headers?: Record<string, string>
+}
+
+export interface TestAppOptions extends TestPlatformOptions {
+  /** Address that requests seem to come from; `x-test-address` overrides it per request. */
+  clientAddress?: string
+  secure?: boolean
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+export const newCaller = (): Caller => ({ cookies: new Map() })
+
+/** Opens an app that the running test closes by itself. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await openTestApp(options)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** Opens an app for a whole file (`beforeAll`); the caller closes it. */
+export async function openTestApp(options: TestAppOptions = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  const platform = await openTestPlatform(options)
+  const captcha = createCaptcha(platform.config.appKey)
+  const secure = options.secure ?? false
+  const app = createApp({
+    platform: () => platform,
+    connection: (request) => ({
+      clientAddress: request.headers.get('x-test-address') ?? options.clientAddress ?? '192.0.2.1',
+      secure,
+    }),
+    appKey: platform.config.appKey,
+  })
+  for (const { slug } of platform.regions) {
+    const db = platform.db(slug)
+    const root = { id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: START, updatedAt: START }
+    await db.write([db.orm.insert(userGroup).values(root).onConflictDoNothing()])
+  }
+
+  /** Moves the clock; groups and hosts are read anew once a second has passed. */
+  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+  /** Sends a request and keeps the cookies of its answer in the caller's jar. */
+  async function fetchPage(path: string, init: RequestInit & CallSettings = {}): Promise<Response> {
+    const { as, host = HOST, headers: extra, ...request } = init
+    const headers = new Headers({ host, ...extra })
+    const cookie = as?.cookies.get(host)
+    if (cookie) headers.set('cookie', cookie)
+    const response = await app.fetch(
+      new Request(`${secure ? 'https' : 'http'}://${host}${path}`, { ...request, headers }),
+    )
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';')[0] ?? ''
+      if (pair.endsWith('=')) as?.cookies.delete(host)
+      else as?.cookies.set(host, pair)
+    }
+    return response
+  }
+
+  /** The raw answer to a body that need not fit the contract. A captcha token goes along unless `headers` has one. */
+  async function send(path: string, body: unknown, settings: CallSettings = {}): Promise<Response> {
+    const headers = {
+      'content-type': 'application/json',
+      'x-captcha-token': await captcha.issue(Date.now()),
+      ...settings.headers,
+    }
+    return fetchPage(`/api${path}`, { ...settings, method: 'POST', body: encodeWire(body), headers })
+  }
+
+  /** Makes a call; throws `ClientError` with the code, status and text of a refusal. */
+  async function call<Path extends CallPath>(
+    path: Path,
+    input: CallInput<Path>,
+    settings?: CallSettings,
+  ): Promise<CallResult<Path>> {
+    const response = await send(path, input, settings)
+    const body = decodeWire(await response.text()) as {
+      res?: CallResult<Path>
+      error?: { code: string; message: string }
+    }
+    if (body.error) throw new ClientError(body.error.code, response.status, body.error.message)
+    if (body.res === undefined) throw new Error(`${path} answered neither res nor error.`)
+    return body.res
+  }
+
+  /** A group below `parentId` (ROOT). `cseDomain` is a host of `*.hoobiiz.localhost`, or of another tenant. */
+  async function newGroup(
+    facts: Partial<typeof userGroup.$inferInsert> & { code?: string; region?: string; parentPath?: string } = {},
+  ) {
+    const { code, region = 'eu', parentPath = 'ROOT', ...columns } = facts
+    const db = platform.db(region)
+    const id = columns.id ?? newId('ug')
+    const row = {
+      parentId: parentPath.split('/').at(-1) ?? 'ROOT',
+      path: `${parentPath}/${id}`,
+      label: id,
+      registrationCode: code ?? null,
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
+      ...columns,
+      id,
+    }
+    await db.write([
+      db.orm.insert(userGroup).values(row),
+      db.orm.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` }),
+    ])
+    advance(1000)
+    return row
+  }
+
+  /** Signs the person in on `host` without the login call: writes the session and puts its cookie in the jar. */
+  async function signIn(person: Member, host = HOST, region = 'eu'): Promise<void> {
+    const db = platform.db(region)
+    const sessionId = newId('u') + newId('u')
+    const row = { idHash: await sha256Hex(sessionId), userId: person.userId, host }
+    await db.write([db.orm.insert(session).values({ ...row, expiresAt: Date.now() + 30 * DAY, createdAt: Date.now() })])
+    person.cookies.set(host, `${secure ? '__Host-session' : 'session'}=${sessionId}`)
+  }
+
+  /** A person who exists, signed in on `host` (null: nowhere). No password: those who need one register. */
+  async function newMember(
+    facts: Partial<typeof user.$inferInsert> & { host?: string | null; region?: string; adminOf?: string[] } = {},
+  ): Promise<Member> {
+    const { host = HOST, region = 'eu', adminOf = [], ...columns } = facts
+    const db = platform.db(region)
+    const id = columns.id ?? newId('u')
+    const email = columns.email ?? `${id}@exemple.test`
+    const groupId = columns.groupId ?? 'ROOT'
+    const times = { createdAt: Date.now(), updatedAt: Date.now() }
+    const names = { firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
+    await db.write([
+      db.orm.insert(user).values({ ...names, ...times, ...columns, id, email, groupId }),
+      ...adminOf.map((group) =>
+        db.orm.insert(groupAdmin).values({ groupId: group, userId: id, createdAt: times.createdAt }),
+      ),
+    ])
+    const member: Member = { userId: id, email, groupId, cookies: new Map() }
+    if (host !== null) await signIn(member, host, region)
+    return member
+  }
+
+  /** The outbox, oldest first, sent or not. */
+  const mails = (region = 'eu') => platform.db(region).orm.select().from(mail).orderBy(sql`rowid`)
+
+  /** The token of the newest link such as `/register-link/…` in a mail to `email`. */
+  async function linkIn(email: string, path: string, region = 'eu'): Promise<string> {
+    const texts = (await mails(region)).filter((row) => row.recipient === email).map((row) => row.text)
+    const found = texts
+      .map((text) => text.split(`${path}/`)[1]?.split(/[\s?]/)[0])
+      .filter((id) => id !== undefined)
+      .at(-1)
+    if (found === undefined) throw new Error(`No ${path} link was mailed to ${email}.`)
+    return found
+  }
+
+  /** Registers through the calls and the mailed link; the person is signed in on `host` afterwards. */
+  async function signUp(facts: {
+    email: string
+    password: string
+    host?: string
+    code?: string
+    memberCardCode?: string
+  }): Promise<Caller> {
+    const { email, password, host = HOST, code, memberCardCode } = facts
+    const caller = newCaller()
+    const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
+    const userData = { ...names, registrationCode: code, memberCardCode }
+    await call('/register', { email, password, userData }, { as: caller, host })
+    await call('/register-link', { id: await linkIn(email, '/register-link') }, { as: caller, host })
+    return caller
+  }
+
+  return {
+    platform,
+    db: (region = 'eu') => platform.db(region),
+    fetch: fetchPage,
+    send,
+    call,
+    advance,
+    newGroup,
+    newMember,
+    signIn,
+    signUp,
+    mails,
+    linkIn,
+    close: async () => {
+      await platform.close()
+      vi.useRealTimers()
+    },
+  }
+}

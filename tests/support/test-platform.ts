@@ -1,0 +1,108 @@
+import { scrypt } from 'node:crypto'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openFileDb } from '../../src/db/file-db.ts'
+import type { RegionDb } from '../../src/db/region-db.ts'
+import { createCardProvider } from '../../src/features/orders/card-provider.ts'
+import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
+import type { OutgoingMail } from '../../src/platform/mail-port.ts'
+import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
+import { memoryFiles } from './memory-files.ts'
+
+/** What a test may decide about the platform; everything else is fixed. */
+export interface TestPlatformOptions {
+  config?: Partial<AppConfig>
+  cards?: Platform['cards']
+  mail?: Platform['mail']
+  fetch?: typeof fetch
+}
+
+export interface TestPlatform extends Platform {
+  /** What the default mail transport was given. */
+  sent: OutgoingMail[]
+  logged: { level: string; event: string; fields: Parameters<Log>[2] }[]
+  /** Regions whose job runner was woken. */
+  woken: string[]
+  /** Waits for everything given to `waitUntil`. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const regions = [
+  { slug: 'eu', zone: 'Europe/Paris' },
+  { slug: 'oi', zone: 'Indian/Reunion' },
+]
+
+const unreachable = () => Promise.reject(new Error('Nothing answers in this test.'))
+
+/** A platform in a folder of its own: two migrated regions, files in memory, mails recorded, no network. */
+export async function openTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'app-'))
+  const databases = new Map<string, RegionDb>()
+  for (const { slug } of regions) {
+    const path = join(folder, `${slug}.db`)
+    await copyFile(inject('templateDb'), path)
+    databases.set(slug, await openFileDb({ region: slug, url: `file:${path}`, synchronous: 'NORMAL' }))
+  }
+  const sent: OutgoingMail[] = []
+  const logged: TestPlatform['logged'] = []
+  const woken: string[] = []
+  const pending: Promise<unknown>[] = []
+  const now = () => Date.now()
+
+  return {
+    sent,
+    logged,
+    woken,
+    config: {
+      production: false,
+      checkResults: true,
+      localDevelopment: false,
+      appKey: new TextEncoder().encode('the application key of the tests'),
+      adminEmail: 'admin@demo.test',
+      mailFrom: 'Guichet <billets@guichet.test>',
+      throttles: false,
+      cardForm: { kind: 'simulator', basePath: '/_dev/stripe' },
+      metricsToken: null,
+      expertTickets: { baseUrl: 'http://127.0.0.1:9/_dev/experticket', partnerId: 'partner-test', apiKey: 'simulator' },
+      ...options.config,
+    },
+    regions,
+    now,
+    log: (level, event, fields) => void logged.push({ level, event, fields }),
+    db(region) {
+      const db = databases.get(region)
+      if (!db) throw new Error(`Unknown region ${region}`)
+      return db
+    },
+    withLock: createKeyedMutex(now),
+    files: memoryFiles(),
+    cards:
+      options.cards ??
+      createCardProvider({
+        secretKey: 'sk_test_nothing',
+        webhookSecret: 'whsec_test',
+        fetch: unreachable,
+        maxNetworkRetries: 0,
+      }),
+    mail: options.mail ?? { send: async (mail) => `test-${sent.push(mail)}` },
+    scrypt: (password, salt, { N, r, p }) =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+          error ? reject(error) : resolve(new Uint8Array(key)),
+        ),
+      ),
+    loadUnicodeFont: async () => new Uint8Array(await readFile('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    wakeJobs: (region) => void woken.push(region),
+    waitUntil: (work) => void pending.push(work.catch(() => undefined)),
+    fetch: options.fetch ?? Object.assign(unreachable, { preconnect: () => undefined }),
+    settled: async () => void (await Promise.all(pending)),
+    close: async () => {
+      await Promise.all(pending)
+      for (const db of databases.values()) db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

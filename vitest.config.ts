@@ -1,0 +1,19 @@
+import { defineConfig, type Plugin } from 'vitest/config'
+
+/** Handlers and pages are tested from their sources: there is no built client to name. */
+const noClientManifest: Plugin = {
+  name: 'no-client-manifest',
+  resolveId: (source) => (source === 'virtual:client-manifest' ? '\0virtual:client-manifest' : undefined),
+  load: (id) => (id === '\0virtual:client-manifest' ? 'export const manifest = null' : undefined),
+}
+
+export default defineConfig({
+  plugins: [noClientManifest],
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/template-dbs.ts'],
+    // Two cores: more workers than that only wait for each other.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+})
