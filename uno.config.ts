@@ -1,29 +1,48 @@
 import { defineConfig, presetWind4, transformerVariantGroup } from 'unocss'
 
+const variable = (name: string) => [name, `var(--${name})`] as const
+
 /** Colours are the theme's custom properties (see src/ui/theme-css.ts); breakpoints are the specification's. */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: true } })],
   transformers: [transformerVariantGroup()],
   theme: {
     breakpoint: { xs: '471px', sm: '741px', md: '768px', lg: '1024px', xl: '1280px' },
-    colors: {
-      main: 'var(--main)',
-      'main-strong': 'var(--main-strong)',
-      'main-soft': 'var(--main-soft)',
-      'on-main': 'var(--on-main)',
-      link: 'var(--link)',
-      outline: 'var(--outline)',
-      disabled: 'var(--disabled)',
-      'on-disabled': 'var(--on-disabled)',
-      ink: 'var(--ink)',
-      'ink-soft': 'var(--ink-soft)',
-      paper: 'var(--paper)',
-      surface: 'var(--surface)',
-      line: 'var(--line)',
-      positive: 'var(--positive)',
-      negative: 'var(--negative)',
-      warning: 'var(--warning)',
+    font: {
+      sans: 'ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
     },
+    colors: Object.fromEntries(
+      [
+        ...[
+          'main',
+          'main-strong',
+          'main-soft',
+          'on-main',
+          'link',
+          'outline',
+          'field',
+          'focus',
+          'disabled',
+          'on-disabled',
+        ],
+        ...['ink', 'ink-soft', 'paper', 'surface', 'line', 'positive', 'negative', 'negative-strong', 'warning'],
+        ...['hero-from', 'hero-to', 'hero-text', 'hero-title', 'hero-link', 'hero-input', 'hero-on-input'],
+        ...['hero-input-line', 'hero-button', 'hero-on-button'],
+      ].map(variable),
+    ),
   },
+  preflights: [
+    {
+      getCSS: () => `
+        html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; scroll-padding-top: 108px; }
+        body { background: var(--paper); color: var(--ink); font-size: 1rem; line-height: 1.5; -webkit-font-smoothing: antialiased; }
+        button, summary { cursor: pointer; }
+        summary { list-style: none; }
+        summary::-webkit-details-marker { display: none; }
+        :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+        @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
+      `,
+    },
+  ],
   content: { filesystem: [], pipeline: { include: [/\.(tsx|ts)($|\?)/] } },
 })

@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  /** Themes are custom properties. */
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { classNames } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+import { CloseIcon } from './icons.tsx'
+
+const shapes = {
+  'slide-right':
+    'inset-y-0 right-0 h-dvh rounded-none data-[starting-style]:translate-x-full data-[ending-style]:translate-x-full',
+  'slide-down':
+    'inset-x-0 top-0 mx-auto max-h-[85dvh] rounded-b-2xl data-[starting-style]:-translate-y-full data-[ending-style]:-translate-y-full',
+  'fade-center':
+    'inset-0 m-auto h-fit max-h-[calc(100dvh-32px)] rounded-2xl data-[starting-style]:(opacity-0 scale-97) data-[ending-style]:(opacity-0 scale-97)',
+} as const
+
+/** The loaded half of `Dialog`. */
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  mode = 'fade-center',
+  width = mode === 'fade-center' ? 560 : 600,
+  children,
+  footer,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-200 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
+        <Base.Popup
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-2xl outline-none',
+            'transition-all duration-250 ease-out motion-reduce:transition-none',
+            shapes[mode],
+          )}
+          style={{ width: mode === 'fade-center' ? `min(${width}px, calc(100vw - 32px))` : `min(${width}px, 100vw)` }}
+        >
+          <header className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line pl-5 pr-2">
+            <Base.Title className={classNames('text-lg font-bold', hideTitle && 'sr-only')}>{title}</Base.Title>
+            <Base.Close
+              aria-label="Fermer"
+              className="ml-auto inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface"
+            >
+              <CloseIcon />
+            </Base.Close>
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          {footer ? <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

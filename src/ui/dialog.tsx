@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  /** Named to screen readers, and shown at the top unless `hideTitle`. */
+  title: string
+  hideTitle?: boolean
+  /** A sidebar from the right, a panel from the top, or a window in the middle. */
+  mode?: 'slide-right' | 'slide-down' | 'fade-center'
+  /** Widest, in px; never wider than the screen. */
+  width?: number
+  children: ReactNode
+  /** Stays at the bottom while the rest scrolls. */
+  footer?: ReactNode
+}
+
+const DialogWindow = lazy(() => import('./dialog-window.tsx').then((loaded) => ({ default: loaded.DialogWindow })))
+
+/** A modal layer; its code loads when the first one opens. Escape, the backdrop and a button close it. */
+export function Dialog(props: DialogProps) {
+  const [opened, setOpened] = useState(props.open)
+  if (props.open && !opened) setOpened(true)
+  if (!opened) return null
+  return (
+    <Suspense fallback={null}>
+      <DialogWindow {...props} />
+    </Suspense>
+  )
+}

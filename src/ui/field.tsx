@@ -1,0 +1,104 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { ChevronDownIcon } from './icons.tsx'
+
+interface FieldProps {
+  /** Shown above, written as the specification has it ("PRÉNOM"). */
+  label: string
+  hint?: ReactNode
+  /** French text of what is wrong; also marks the control as invalid. */
+  error?: string | null
+}
+
+interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+function Field({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  children,
+}: FieldProps & { id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const described = [hint ? `${controlId}-hint` : null, error ? `${controlId}-error` : null].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={controlId} className="text-xs font-semibold tracking-wide text-ink-soft">
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint ? (
+        <p id={`${controlId}-hint`} className="text-xs leading-relaxed text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${controlId}-error`} className="text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The look of a text control, for comboboxes and the like. */
+export const controlClass = classNames(
+  'w-full rounded-lg border border-field bg-paper px-3.5 text-base text-ink placeholder:text-ink-soft',
+  'transition-colors motion-reduce:transition-none hover:border-ink-soft',
+  'aria-invalid:border-negative disabled:(bg-surface text-ink-soft cursor-not-allowed) read-only:bg-surface',
+)
+
+export function Input({ label, hint, error, id, className, ...props }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => <input {...control} {...props} className={classNames(controlClass, 'h-11')} />}
+    </Field>
+  )
+}
+
+export function Textarea({ label, hint, error, id, className, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <textarea rows={6} {...control} {...props} className={classNames(controlClass, 'py-2.5 resize-y')} />
+      )}
+    </Field>
+  )
+}
+
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[]
+  /** A first, empty choice. */
+  placeholder?: string
+}
+
+/** A native select: it works without JavaScript and on every phone. */
+export function Select({ label, hint, error, id, className, options, placeholder, ...props }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <select {...control} {...props} className={classNames(controlClass, 'h-11 pr-10 appearance-none')}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute right-3 top-3 text-ink-soft" />
+        </span>
+      )}
+    </Field>
+  )
+}

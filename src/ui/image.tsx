@@ -1,0 +1,91 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { thumbHashToAverageRGBA } from 'thumbhash'
+import type { Media } from '../contract/shapes.ts'
+import { classNames } from './class-names.ts'
+import { ImageIcon } from './icons.tsx'
+
+type Version = Media['media']['versions'][number]
+
+interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
+  media: Media | null
+  /** Empty where the text beside it says the same. */
+  alt: string
+  sizes?: string
+  /** Loads at once, before other images: for what is seen first. */
+  priority?: boolean
+}
+
+const modernFirst = ['image/avif', 'image/webp']
+
+/** Versions by type, the best compressed first; each list from narrow to wide. */
+function byType(versions: readonly Version[]): [Version, ...Version[]][] {
+  const groups = new Map<string, [Version, ...Version[]]>()
+  for (const version of [...versions].sort((a, b) => a.width - b.width)) {
+    const group = groups.get(version.mimeType)
+    if (group) group.push(version)
+    else groups.set(version.mimeType, [version])
+  }
+  const rank = (type: string) => (modernFirst.includes(type) ? modernFirst.indexOf(type) : modernFirst.length)
+  return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([, group]) => group)
+}
+
+const srcSet = (versions: readonly Version[]) => versions.map(({ url, width }) => `${url} ${width}w`).join(', ')
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+
+function averageColour(placeholder: string): string | undefined {
+  try {
+    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(placeholder))
+    const part = (value: number) => Math.round(255 * Math.min(1, Math.max(0, value)))
+    return `rgb(${part(r)} ${part(g)} ${part(b)})`
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A stored image in the size that fits. Until it is there its average colour holds the place, and in the browser the
+ * blurred picture of its ThumbHash. Without an image a neutral picture stands in.
+ */
+export function Image({ media, alt, sizes = '100vw', priority = false, className, ...props }: ImageProps) {
+  const ref = useRef<HTMLImageElement>(null)
+  const placeholder = media?.media.placeholder ?? null
+  useEffect(() => {
+    const image = ref.current
+    if (!image || image.complete || placeholder === null) return
+    void import('thumbhash').then(({ thumbHashToDataURL }) => {
+      if (!image.complete) image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+    })
+  }, [placeholder])
+  const groups = byType(media?.media.versions ?? [])
+  const main = groups.at(-1)
+  const largest = main?.at(-1)
+  if (!main || !largest)
+    return (
+      <span className={classNames('flex items-center justify-center bg-surface text-ink-soft/60', className)}>
+        <ImageIcon className="size-8" />
+        {alt ? <span className="sr-only">{alt}</span> : null}
+      </span>
+    )
+  return (
+    <picture className="contents">
+      {groups.slice(0, -1).map((group) => (
+        <source key={group[0].mimeType} type={group[0].mimeType} srcSet={srcSet(group)} sizes={sizes} />
+      ))}
+      <img
+        ref={ref}
+        src={largest.url}
+        srcSet={main.length > 1 ? srcSet(main) : undefined}
+        sizes={main.length > 1 ? sizes : undefined}
+        width={largest.width}
+        height={largest.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        className={classNames('block max-w-full bg-cover bg-center object-cover', className)}
+        style={{ backgroundColor: placeholder === null ? undefined : averageColour(placeholder) }}
+        {...props}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,66 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { ChevronLeftIcon } from './icons.tsx'
+
+/** The content column: 1216 px wide at most. */
+export function Page({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={classNames('mx-auto w-full max-w-1216px px-4 md:px-6 py-6 md:py-10', className)} {...props} />
+}
+
+/** A narrow column for forms and running text. */
+export function NarrowPage({ className, ...props }: ComponentProps<'div'>) {
+  return <Page className={classNames('max-w-640px!', className)} {...props} />
+}
+
+/** The page's one h1, with what stands under it. */
+export function PageTitle({
+  children,
+  lead,
+  className,
+}: {
+  children: ReactNode
+  lead?: ReactNode
+  className?: string
+}) {
+  return (
+    <header className={classNames('mb-6 md:mb-8', className)}>
+      <h1 className="text-2xl md:text-[2rem] font-bold leading-tight tracking-tight text-balance">{children}</h1>
+      {lead ? <p className="mt-2 max-w-72ch text-base md:text-lg leading-relaxed text-ink-soft">{lead}</p> : null}
+    </header>
+  )
+}
+
+/** Heading of a part of the page. */
+export function SectionTitle({ className, ...props }: ComponentProps<'h2'>) {
+  return (
+    <h2 className={classNames('text-xl md:text-2xl font-bold leading-snug tracking-tight', className)} {...props} />
+  )
+}
+
+function BackAnchor({ children, className, ...props }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={classNames(
+        'mb-4 -ml-1 inline-flex min-h-9 items-center gap-1 text-sm font-medium text-link no-underline hover:underline',
+        className,
+      )}
+      {...props}
+    >
+      <ChevronLeftIcon />
+      {children}
+    </a>
+  )
+}
+
+/** The way back to the parent page. */
+export const BackLink = createLink(BackAnchor)
+
+function InlineAnchor({ className, ...props }: ComponentProps<'a'>) {
+  return <a className={classNames('text-link underline underline-offset-3 hover:no-underline', className)} {...props} />
+}
+
+/** A link inside text, to a page of this site. */
+export const TextLink = createLink(InlineAnchor)
+/** A link inside text, to anywhere else. */
+export const TextAnchor = InlineAnchor

@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts'
+
+/** A turning ring; `label` is read out, and left out where the text beside it already says that something loads. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span
+      role={label ? 'status' : undefined}
+      className={classNames('inline-flex items-center justify-center', className)}
+    >
+      <span
+        aria-hidden="true"
+        className="size-5 rounded-full border-2 border-current border-r-transparent animate-spin motion-reduce:animate-none"
+      />
+      {label ? <span className="sr-only">{label}</span> : null}
+    </span>
+  )
+}
+
+/** Centred in the space of what is still loading. */
+export function LoadingBlock({ label = 'Chargement…' }: { label?: string }) {
+  return (
+    <div className="flex justify-center py-16 text-main">
+      <Spinner label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { WhiteLabeling } from '../contract/shapes.ts'
+import { contrast, mix, reaching, readableOn } from './contrast.ts'
+
+/** Colours that no theme changes. */
+export const fixedColours = {
+  ink: '#17212b',
+  'ink-soft': '#55616d',
+  paper: '#ffffff',
+  surface: '#f5f7f8',
+  line: '#e2e7ea',
+  positive: '#15703a',
+  negative: '#bb1f2b',
+  'negative-strong': '#9c1722',
+  warning: '#8f5300',
+} as const
+
+const TEXT = 4.5
+const LARGE = 3
+
+export type ThemeVariables = Record<`--${string}`, string>
+
+type Theme = Pick<
+  WhiteLabeling,
+  'mainColor' | 'accentTextColor' | 'linkTextColor' | 'disabledButtonColor' | 'outlineColor'
+>
+
+/**
+ * A theme as CSS custom properties. What the theme asks for is kept where it can be read, else moved just far enough:
+ * text on the main colour, and links on every light background, reach 4.5; disabled buttons, borders of fields and the
+ * focus ring reach 3.
+ */
+export function themeVariables(theme: Theme): ThemeVariables {
+  const { paper, surface, ink } = fixedColours
+  const main = theme.mainColor.toLowerCase()
+  const onMain = readableOn(main, [theme.accentTextColor], TEXT)
+  const awayFromText = contrast(main, '#000000') < contrast(onMain, '#000000') ? '#000000' : '#ffffff'
+  const mainSoft = mix(paper, main, 0.08)
+  const disabled = theme.disabledButtonColor.toLowerCase()
+  return {
+    '--main': main,
+    '--on-main': onMain,
+    '--main-strong': mix(main, awayFromText, 0.16),
+    '--main-soft': mainSoft,
+    '--link': reaching(theme.linkTextColor, [paper, surface, mainSoft], TEXT),
+    '--outline': theme.outlineColor.toLowerCase(),
+    '--field': reaching(theme.outlineColor, [paper, surface], LARGE),
+    '--focus': reaching(main, [paper, surface], LARGE),
+    '--disabled': disabled,
+    '--on-disabled': readableOn(disabled, [fixedColours['ink-soft'], ink], LARGE),
+    ...Object.fromEntries(Object.entries(fixedColours).map(([name, colour]) => [`--${name}`, colour])),
+  }
+}
+
+type Hero = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
+
+/** Custom properties of the hero sign-in page; the gradient gives way to its text, not the other way round. */
+export function heroVariables(hero: Hero): ThemeVariables {
+  const ends = [hero.bgGradient1, hero.bgGradient2] as const
+  const worst = (colour: string) => Math.min(...ends.map((end) => contrast(colour, end)))
+  const text = [hero.textColor, '#ffffff', fixedColours.ink].find((colour) => worst(colour) >= TEXT) ?? hero.textColor
+  const [from, to] = ends.map((end) => reaching(end, [text], TEXT))
+  const gradient = [from ?? ends[0], to ?? ends[1]]
+  const onGradient = (colour: string) =>
+    gradient.every((end) => contrast(colour, end) >= TEXT) ? colour.toLowerCase() : text.toLowerCase()
+  const input = hero.inputBackgroundColor.toLowerCase()
+  const button = hero.buttonBackgroundColor.toLowerCase()
+  return {
+    '--hero-from': gradient[0] ?? hero.bgGradient1,
+    '--hero-to': gradient[1] ?? hero.bgGradient2,
+    '--hero-text': text.toLowerCase(),
+    '--hero-title': onGradient(hero.titleColor),
+    '--hero-link': onGradient(hero.linkTextColor),
+    '--hero-input': input,
+    '--hero-on-input': readableOn(input, [hero.inputTextColor], TEXT),
+    '--hero-input-line': reaching(hero.inputBorderColor, [input], LARGE),
+    '--hero-button': button,
+    '--hero-on-button': readableOn(button, [hero.buttonTextColor], TEXT),
+  }
+}

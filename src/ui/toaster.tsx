@@ -1,0 +1,37 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+
+const DURATION_MS = 4000
+const MAX_WIDTH = 'min(400px, calc(100vw - 32px))'
+
+const colours = {
+  '--width': MAX_WIDTH,
+  '--error-bg': 'var(--negative)',
+  '--error-border': 'var(--negative)',
+  '--error-text': '#ffffff',
+  '--success-bg': 'var(--paper)',
+  '--success-border': 'var(--positive)',
+  '--success-text': 'var(--positive)',
+} as const
+
+// A root of its own: the page's tree then carries nothing for notices that may never come.
+const container = document.createElement('div')
+document.body.append(container)
+flushSync(() =>
+  createRoot(container).render(
+    <Toaster
+      position="top-right"
+      duration={DURATION_MS}
+      richColors
+      closeButton
+      style={colours}
+      containerAriaLabel="Notifications"
+      toastOptions={{ closeButtonAriaLabel: 'Fermer' }}
+    />,
+  ),
+)
+
+export function show(kind: 'error' | 'success' | 'info', text: string): void {
+  toast[kind](text)
+}
