@@ -1,0 +1,22 @@
+import type { Session } from '../contract/shapes.ts'
+import type { AppRouter } from './router.tsx'
+import { safeRedirect } from './safe-redirect.ts'
+
+/**
+ * Makes `session` the one that every screen sees, without leaving the page: for changes of the same person (a new name)
+ * and for a session that ended. Loaded data is asked for again, since it may have been another person's.
+ */
+export async function replaceSession(router: AppRouter, session: Session): Promise<void> {
+  router.update({ context: { ...router.options.context, session } })
+  router.clearCache()
+  await router.invalidate()
+}
+
+/**
+ * Goes on after signing in or out, by loading the document again: the theme (head, colours, logo), cached loader data,
+ * and the captcha token all belong to who is there, and only a fresh document is certain to hold nothing of the other.
+ * Replaces the current entry, so that "back" does not lead to a form or link that is used up.
+ */
+export function enterPage(wanted: string | undefined): void {
+  window.location.replace(safeRedirect(wanted))
+}
