@@ -1,5 +1,6 @@
 import { type Client, ClientError } from '../contract/client.ts'
 import { decodeWire, encodeWire } from '../contract/wire.ts'
+import { noteServerDate } from '../ui/server-clock.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
 const RETRY_AFTER_429_MS = 2000
@@ -29,6 +30,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
       signal: AbortSignal.any(signals),
     })
     captchaToken = response.headers.get('x-captcha-token') ?? captchaToken
+    noteServerDate(response.headers.get('date'))
     if (response.status === 429 && attempt < MAX_429_RETRIES) {
       await wait(RETRY_AFTER_429_MS)
       continue
