@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { normalizeRegistrationCode } from '../registration-code.ts'
+import { AccountForm } from './account-form.tsx'
+import { EmailInput } from './email-input.tsx'
+import { checkAccount } from './form-checks.ts'
+import { useForm } from './use-form.ts'
+import { UserDataFields, userDataNames } from './user-data-fields.tsx'
+
+type UserData = CallResult<'/update-account'>['userData']
+
+interface AccountDetailsFormProps {
+  client: Client
+  email: string
+  userData: UserData
+  /** `groupChanged`: a premium code was accepted, which may bring another theme and other rights. */
+  onSaved: (userData: UserData, groupChanged: boolean) => Promise<void>
+  onSessionEnded: () => void
+}
+
+export function AccountDetailsForm({ client, email, userData, onSaved, onSessionEnded }: AccountDetailsFormProps) {
+  const codeRef = useRef<HTMLInputElement>(null)
+  const form = useForm<(typeof userDataNames)[number]>({
+    names: userDataNames,
+    check: checkAccount,
+    send: async ({ firstName, lastName, phoneNumber, registrationCode }) => {
+      const code = normalizeRegistrationCode(registrationCode)
+      try {
+        const saved = await client('/update-account', {
+          firstName,
+          lastName,
+          phoneNumber,
+          registrationCode: code || undefined,
+        })
+        if (codeRef.current) codeRef.current.value = ''
+        await onSaved(saved.userData, code !== '')
+      } catch (error) {
+        if (!(error instanceof ClientError) || error.status !== 401) throw error
+        onSessionEnded()
+      }
+      return undefined
+    },
+    fieldOfCode: { registrationCodeUnknown: 'registrationCode' },
+    failure: "Vos informations n'ont pas pu être enregistrées, merci de réessayer.",
+  })
+  return (
+    <AccountForm form={form} label="Mon compte" submit="Mettre à jour">
+      <EmailInput label="EMAIL" value={email} readOnly />
+      <UserDataFields
+        errors={form.errors}
+        values={userData}
+        capitals
+        codeHint="Le code que votre organisation vous a donné : il vous ouvre ses offres réservées."
+        codeRef={codeRef}
+      />
+    </AccountForm>
+  )
+}

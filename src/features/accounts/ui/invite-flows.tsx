@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { type Client, ClientError } from '../../../contract/client.ts'
+import { acceptInvite, INVITE_FAILED } from './accept-invite.ts'
+import { AccountForm } from './account-form.tsx'
+import { EmailInput } from './email-input.tsx'
+import { checkInvite, type Invite } from './invite.ts'
+import { MfaChecklist } from './mfa-checklist.tsx'
+import { MfaSecret } from './mfa-secret.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { INVALID_AUTH_TYPE } from './sign-in.ts'
+import { useForm } from './use-form.ts'
+
+interface InviteFlowProps {
+  client: Client
+  invite: Invite
+  /** The invitation as the address has it at this moment. */
+  currentInvite: () => Invite | null
+  onSignedIn: () => void
+}
+
+export function InvitePasswordForm({ client, invite, currentInvite, onSignedIn }: InviteFlowProps) {
+  const emailIsFixed = invite.email !== ''
+  const form = useForm({
+    names: ['email', 'password'],
+    check: (values) => checkInvite(currentInvite(), values),
+    send: async ({ email, password }) => {
+      await acceptInvite(client, { inviteId: invite.inviteId, email: invite.email || email.trim(), password })
+      onSignedIn()
+      return 'leaving'
+    },
+    fieldOfCode: { passwordTooShort: 'password' },
+    failure: INVITE_FAILED,
+  })
+  return (
+    <AccountForm form={form} label="Inscription" submit="Créer mon compte">
+      <EmailInput
+        {...(emailIsFixed ? { value: invite.email, readOnly: true } : {})}
+        autoComplete="username"
+        error={form.errors.email}
+      />
+      <PasswordInput
+        label="Mot de passe (min. 8 caractères)"
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={200}
+        error={form.errors.password}
+        required
+      />
+    </AccountForm>
+  )
+}
+
+/** Nothing to fill in: the button is the acceptance. */
+function useAcceptance({ client, invite, currentInvite }: Omit<InviteFlowProps, 'onSignedIn'>, done: Done) {
+  return useForm({
+    names: [],
+    check: () => ({ fields: {}, message: currentInvite() ? null : 'Invalid form' }),
+    send: async () => done(await acceptInvite(client, { inviteId: invite.inviteId, email: invite.email })),
+    failure: INVITE_FAILED,
+  })
+}
+type Done = (answer: Awaited<ReturnType<typeof acceptInvite>>) => 'leaving' | undefined
+
+export function InviteMagicLink({ onSignedIn, ...props }: InviteFlowProps) {
+  const form = useAcceptance(props, () => {
+    onSignedIn()
+    return 'leaving'
+  })
+  return (
+    <AccountForm form={form} label="Bienvenue" submit="Accéder à mon compte">
+      <p className="leading-relaxed">
+        Votre compte <strong className="break-all">{props.invite.email}</strong> est prêt. Vous vous connecterez avec un
+        lien reçu par email, sans mot de passe.
+      </p>
+    </AccountForm>
+  )
+}
+
+export function InviteMfa({ onSignedIn, ...props }: InviteFlowProps) {
+  const [totpUri, setTotpUri] = useState<string | null>(null)
+  const form = useAcceptance(props, ({ authMethods }) => {
+    const method = authMethods.find((candidate) => candidate.type === 'MfaCode')
+    if (!method) throw new ClientError('invalidAuthType', 400, INVALID_AUTH_TYPE)
+    setTotpUri(method.totpUri)
+    return undefined
+  })
+  if (totpUri !== null) return <MfaSecret totpUri={totpUri} onDone={onSignedIn} />
+  return (
+    <MfaChecklist>
+      <AccountForm form={form} label="Double authentification" submit="Configurer la double authentification">
+        {null}
+      </AccountForm>
+    </MfaChecklist>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Client } from '../../../contract/client.ts'
+import { EmailStep } from './login-email-step.tsx'
+import { MfaStep, PasswordStep } from './login-proof-steps.tsx'
+import { MagicLinkStep } from './magic-link-step.tsx'
+import type { AuthType } from './sign-in.ts'
+
+type Step = { name: 'email-form' } | { name: StepOfMethod; email: string }
+type StepOfMethod = 'email-password-form' | 'mfa-form' | 'wait-for-magic-link'
+
+const stepOf: Record<AuthType, StepOfMethod> = {
+  Password: 'email-password-form',
+  MfaCode: 'mfa-form',
+  MagicLink: 'wait-for-magic-link',
+}
+
+export interface LoginFlowProps {
+  client: Client
+  /** Where to go once signed in. */
+  onSignedIn: () => void
+}
+
+/** Asks for the email first; the person's method then decides the step that follows (C-STATE-003). */
+export function LoginFlow({ client, onSignedIn }: LoginFlowProps) {
+  const [step, setStep] = useState<Step>({ name: 'email-form' })
+  const [lastEmail, setLastEmail] = useState('')
+  const restart = () => setStep({ name: 'email-form' })
+  const enter = (email: string, authType: AuthType) => {
+    setLastEmail(email)
+    setStep({ name: stepOf[authType], email })
+  }
+  switch (step.name) {
+    case 'email-form':
+      return <EmailStep client={client} email={lastEmail} onMethod={enter} />
+    case 'email-password-form':
+      return <PasswordStep client={client} email={step.email} onRestart={restart} onSignedIn={onSignedIn} />
+    case 'mfa-form':
+      return <MfaStep client={client} email={step.email} onRestart={restart} onSignedIn={onSignedIn} />
+    case 'wait-for-magic-link':
+      return <MagicLinkStep email={step.email} onRestart={restart} />
+  }
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
+
+/** The second factor's secret, shown this once: nothing keeps it after the page is left. */
+export function MfaSecret({ totpUri, onDone }: { totpUri: string; onDone: () => void }) {
+  const secret = new URL(totpUri).searchParams.get('secret')
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="leading-relaxed">
+        Scannez ce QR code avec votre application d'authentification. Il ne sera plus affiché ensuite.
+      </p>
+      <div className="min-h-64">
+        <Suspense fallback={<LoadingBlock />}>
+          <QrCode text={totpUri} label="QR code de configuration de la double authentification" />
+        </Suspense>
+      </div>
+      {secret ? (
+        <p className="text-sm leading-relaxed">
+          Impossible de scanner ? Saisissez cette clé dans l'application :{' '}
+          <code className="font-mono font-semibold break-all">{secret}</code>
+        </p>
+      ) : null}
+      <Button size="lg" full onClick={onDone}>
+        Accéder à mon compte !
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react'
+import { Input } from '../../../ui/field.tsx'
+
+/** A password that can be shown; the switch stands in the label's row, out of the way of password managers. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <Input type={shown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} />
+      <button
+        type="button"
+        aria-label={`${shown ? 'Masquer' : 'Afficher'} le mot de passe`}
+        onClick={() => setShown(!shown)}
+        className="absolute -top-1 right-0 min-h-6 px-1 text-xs font-semibold text-link underline-offset-3 hover:underline"
+      >
+        {shown ? 'Masquer' : 'Afficher'}
+      </button>
+    </div>
+  )
+}

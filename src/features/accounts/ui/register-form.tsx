@@ -1,0 +1,83 @@
+import { type Client, ClientError } from '../../../contract/client.ts'
+import type { MemberCardConfig } from '../../../contract/shapes.ts'
+import { Input } from '../../../ui/field.tsx'
+import { normalizeRegistrationCode } from '../registration-code.ts'
+import { AccountForm } from './account-form.tsx'
+import { EmailInput } from './email-input.tsx'
+import { checkRegistration } from './form-checks.ts'
+import { PasswordInput } from './password-input.tsx'
+import { useForm } from './use-form.ts'
+import { UserDataFields, userDataNames } from './user-data-fields.tsx'
+
+const REGISTRATION_FAILED = "Une erreur s'est produite pendant l'inscription, merci de réessayer."
+
+interface RegisterFormProps {
+  client: Client
+  card: Pick<MemberCardConfig, 'memberCardCodeRequiredOnRegister' | 'memberCardCodePrefix'>
+  onMailSent: (email: string) => void
+}
+
+export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
+  const form = useForm({
+    names: ['email', 'password', ...userDataNames, 'memberCardCode'],
+    check: (values) => checkRegistration(values, card),
+    send: async ({ email, password, firstName, lastName, phoneNumber, registrationCode, memberCardCode }) => {
+      const address = email.trim()
+      const { success } = await client('/register', {
+        email: address,
+        password,
+        userData: {
+          type: 'Consumer',
+          firstName,
+          lastName,
+          phoneNumber,
+          registrationCode: normalizeRegistrationCode(registrationCode) || undefined,
+          memberCardCode: card.memberCardCodeRequiredOnRegister ? memberCardCode.trim() : undefined,
+        },
+      })
+      if (!success) throw new ClientError('serverError', 500, REGISTRATION_FAILED)
+      onMailSent(address)
+      return undefined
+    },
+    fieldOfCode: {
+      passwordTooShort: 'password',
+      registrationCodeUnknown: 'registrationCode',
+      memberCardCodeRequired: 'memberCardCode',
+      memberCardCodePrefix: 'memberCardCode',
+    },
+    failure: REGISTRATION_FAILED,
+  })
+  const { errors } = form
+  return (
+    <AccountForm form={form} label="Inscription" submit="Créer mon compte">
+      <EmailInput error={errors.email} />
+      <PasswordInput
+        label="Mot de passe (min. 8 caractères)"
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={200}
+        error={errors.password}
+        required
+      />
+      <UserDataFields
+        errors={errors}
+        codeHint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard."
+      />
+      {card.memberCardCodeRequiredOnRegister ? (
+        <Input
+          label="Carte membre"
+          name="memberCardCode"
+          defaultValue={card.memberCardCodePrefix}
+          hint={card.memberCardCodePrefix ? `Votre numéro commence par ${card.memberCardCodePrefix}` : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          error={errors.memberCardCode}
+          required
+        />
+      ) : null}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Client, ClientError } from '../../../contract/client.ts'
+import { AccountForm } from './account-form.tsx'
+import { EmailInput } from './email-input.tsx'
+import { checkReset } from './form-checks.ts'
+import { PasswordInput } from './password-input.tsx'
+import { useForm } from './use-form.ts'
+
+const RESET_FAILED = 'Échec de la réinitialisation du mot de passe'
+
+export function ResetPasswordForm({ client, id, onReset }: { client: Client; id: string; onReset: () => void }) {
+  const form = useForm({
+    names: ['email', 'password'],
+    check: checkReset,
+    send: async ({ email, password }) => {
+      try {
+        const { success } = await client('/reset-password', { id, email: email.trim(), password })
+        if (!success) throw new ClientError('serverError', 500, RESET_FAILED)
+      } catch (error) {
+        // An expired link is a failed reset to the person; what to do about it stands under the form.
+        if (error instanceof ClientError && error.code === 'linkExpired')
+          throw new ClientError(error.code, error.status, `${RESET_FAILED}. Ce lien n'est plus valable.`)
+        throw error
+      }
+      onReset()
+      return 'leaving'
+    },
+    fieldOfCode: { passwordTooShort: 'password' },
+    failure: RESET_FAILED,
+  })
+  return (
+    <AccountForm form={form} label="Nouveau mot de passe" submit="Modifier le mot de passe">
+      <EmailInput error={form.errors.email} autoComplete="username" />
+      <PasswordInput
+        label="Nouveau mot de passe (min. 8 caractères)"
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={200}
+        error={form.errors.password}
+        required
+      />
+    </AccountForm>
+  )
+}

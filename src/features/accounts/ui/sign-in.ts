@@ -1,0 +1,22 @@
+import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+
+export const LOGIN_FAILED = 'Échec de la connexion'
+export const INVALID_AUTH_TYPE = "Mode d'authentification invalide"
+
+export type AuthType = CallResult<'/request-login'>['authType']
+
+/** For what comes from outside: an address, or a server newer than this page. */
+export const isAuthType = (text: string | undefined): text is AuthType =>
+  text === 'Password' || text === 'MagicLink' || text === 'MfaCode'
+
+/**
+ * Signs in here, or goes to the host where the person signs in (C-RULE-063). Always leaves the page; throws `ClientError`
+ * with the text to show when the server does not let the person in.
+ */
+export async function signIn(client: Client, input: CallInput<'/login'>, onSignedIn: () => void): Promise<'leaving'> {
+  const answer = await client('/login', input)
+  if ('redirect' in answer) window.location.assign(answer.redirect)
+  else if (answer.success) onSignedIn()
+  else throw new ClientError('loginFailed', 400, LOGIN_FAILED)
+  return 'leaving'
+}

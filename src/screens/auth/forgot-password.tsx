@@ -1,0 +1,37 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
+import { ForgotPasswordForm } from '../../features/accounts/ui/forgot-password-form.tsx'
+import { MailSent } from '../../features/accounts/ui/mail-sent.tsx'
+import { TextLink } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/forgot-password')({ component: ForgotPassword })
+
+type State = { name: 'initial' } | { name: 'finish'; email: string }
+
+function ForgotPassword() {
+  const { client, session } = Route.useRouteContext()
+  const { email } = Route.useSearch()
+  const [state, setState] = useState<State>({ name: 'initial' })
+  return (
+    <AuthLayout
+      auth={session.whiteLabeling.auth}
+      title="Mot de passe oublié"
+      lead={state.name === 'initial' ? 'Choisissez-en un nouveau avec un lien reçu par email' : undefined}
+      footer={<TextLink to="/login">Retour à la connexion</TextLink>}
+    >
+      {state.name === 'initial' ? (
+        <ForgotPasswordForm
+          client={client}
+          email={email}
+          onSent={(address) => setState({ name: 'finish', email: address })}
+        />
+      ) : (
+        <MailSent title="Lien envoyé">
+          Si un compte existe pour <strong className="break-all">{state.email}</strong>, un lien pour choisir un nouveau
+          mot de passe vient d'y être envoyé. Il est valable une heure.
+        </MailSent>
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,35 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
+import { LoginFlow } from '../../features/accounts/ui/login-flow.tsx'
+import { TextLink } from '../../ui/page.tsx'
+import { enterPage } from '../../web/session-store.ts'
+
+export const Route = createLazyRoute('/login')({ component: Login })
+
+function Login() {
+  const { client, session } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const { auth } = session.whiteLabeling
+  return (
+    <AuthLayout
+      auth={auth}
+      title="Connexion"
+      lead="Accédez à votre compte"
+      footer={
+        <>
+          {auth.type === 'ModeHero' ? (
+            <p className="mb-4">
+              Pas encore de compte ?{' '}
+              <TextLink to="/register" search={search} className="font-semibold">
+                Inscription
+              </TextLink>
+            </p>
+          ) : null}
+          <TextLink to="/terms">Mentions légales</TextLink>
+        </>
+      }
+    >
+      <LoginFlow client={client} onSignedIn={() => enterPage(search.redirect)} />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,22 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { useOnce } from '../../features/accounts/ui/use-once.ts'
+import { Waiting } from '../../features/accounts/ui/waiting.tsx'
+import { notify } from '../../ui/toast.ts'
+import { enterPage } from '../../web/session-store.ts'
+
+export const Route = createLazyRoute('/logout')({ component: Logout })
+
+function Logout() {
+  const { client } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  useOnce(async () => {
+    try {
+      await client('/logout', {})
+      enterPage('/')
+    } catch (error) {
+      notify.error('Erreur lors de la déconnexion', error)
+      await navigate({ to: '/' })
+    }
+  })
+  return <Waiting title="À bientôt..." />
+}

@@ -1,0 +1,35 @@
+import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
+import { type Invite, readInvite } from '../../features/accounts/ui/invite.ts'
+import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '../../features/accounts/ui/invite-flows.tsx'
+import { enterPage } from '../../web/session-store.ts'
+
+export const Route = createLazyRoute('/register-invite')({ component: RegisterInvite })
+
+const flows = { Password: InvitePasswordForm, MagicLink: InviteMagicLink, MfaCode: InviteMfa }
+
+function headings({ authType, isAdmin }: Invite): { title: string; lead: string } {
+  if (authType === 'MagicLink') return { title: 'Bienvenue !', lead: 'Votre organisation vous a invité' }
+  const title = isAdmin ? 'Administrateur' : 'Inscription'
+  if (authType === 'MfaCode') return { title, lead: 'Configurez la double authentification de votre compte' }
+  return { title, lead: 'Choisissez le mot de passe de votre compte' }
+}
+
+function RegisterInvite() {
+  const { client, session } = Route.useRouteContext()
+  const router = useRouter()
+  const invite = readInvite(Route.useSearch())
+  // An address without its parameters was never an invitation: the page stays blank (X04).
+  if (!invite) return null
+  const Flow = flows[invite.authType]
+  return (
+    <AuthLayout auth={session.whiteLabeling.auth} {...headings(invite)}>
+      <Flow
+        client={client}
+        invite={invite}
+        currentInvite={() => readInvite(router.state.location.search)}
+        onSignedIn={() => enterPage('/')}
+      />
+    </AuthLayout>
+  )
+}

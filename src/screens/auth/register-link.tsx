@@ -1,0 +1,31 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { ClientError } from '../../contract/client.ts'
+import { useOnce } from '../../features/accounts/ui/use-once.ts'
+import { Waiting } from '../../features/accounts/ui/waiting.tsx'
+import { notify } from '../../ui/toast.ts'
+import { homeOfDomain } from '../../web/home-of-domain.ts'
+import { enterPage } from '../../web/session-store.ts'
+
+export const Route = createLazyRoute('/register-link/$id')({ component: RegisterLink })
+
+const LINK_FAILED = "Votre lien d'invitation a expiré."
+
+function RegisterLink() {
+  const { client } = Route.useRouteContext()
+  const { id } = Route.useParams()
+  const { redirect } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  useOnce(async () => {
+    try {
+      const { success, domain } = await client('/register-link', { id })
+      if (!success) throw new ClientError('invitationExpired', 404, LINK_FAILED)
+      const elsewhere = domain === undefined ? null : homeOfDomain(domain, window.location)
+      if (elsewhere === null) enterPage(redirect)
+      else window.location.replace(elsewhere)
+    } catch (error) {
+      notify.error(LINK_FAILED, error)
+      await navigate({ to: '/', replace: true })
+    }
+  })
+  return <Waiting title="Finalisation de l'inscription..." />
+}

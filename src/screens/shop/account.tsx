@@ -1,0 +1,39 @@
+import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
+import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
+import { Card } from '../../ui/card.tsx'
+import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { notify } from '../../ui/toast.ts'
+import { loginHref } from '../../web/require-session.ts'
+import { replaceSession } from '../../web/session-store.ts'
+
+export const Route = createLazyRoute('/account')({ component: Account })
+
+function Account() {
+  const { client, session } = Route.useRouteContext()
+  const router = useRouter()
+  const [ended, setEnded] = useState(false)
+  return (
+    <NarrowPage>
+      <PageTitle lead="Vos coordonnées figurent sur vos billets.">Mon compte</PageTitle>
+      {session.type === 'visitor' || ended ? (
+        <NotSignedIn loginHref={loginHref('/account')} />
+      ) : (
+        <Card>
+          <AccountDetailsForm
+            client={client}
+            email={session.email}
+            userData={session.userData}
+            onSessionEnded={() => setEnded(true)}
+            onSaved={async (userData, groupChanged) => {
+              const fresh = groupChanged ? (await client('/get-session', {})).session : { ...session, userData }
+              notify.success('Informations mise à jour')
+              await replaceSession(router, fresh)
+            }}
+          />
+        </Card>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { redirect } from '@tanstack/react-router'
+import type { RouterContext } from './router-context.ts'
+import { safeRedirect } from './safe-redirect.ts'
+
+export interface RedirectSearch {
+  /** The page to come back to (G11). */
+  redirect?: string
+}
+
+/** A query value as text: the router reads `?x=12` as a number. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+
+export const redirectSearch = (search: Record<string, unknown>): RedirectSearch => ({
+  redirect: textOf(search.redirect),
+})
+
+/** `beforeLoad` of the pages for signed-out people: who is signed in already goes on to where the page would lead. */
+export function leaveIfSignedIn({
+  context,
+  search,
+}: {
+  context: Pick<RouterContext, 'session'>
+  search: object
+}): void {
+  if (context.session.type === 'visitor') return
+  const wanted = 'redirect' in search ? textOf(search.redirect) : undefined
+  throw redirect({ href: safeRedirect(wanted), statusCode: 302 })
+}
