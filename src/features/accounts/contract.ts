@@ -94,7 +94,7 @@ export const registerInvite = call({
       ]),
     ),
   }),
-  errors: ['invitationExpired', 'passwordTooShort', 'incompleteForm'],
+  errors: ['invitationExpired', 'invalidAuthType', 'passwordTooShort', 'incompleteForm'],
 })
 
 export const register = call({

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
-import { type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { sha256Hex } from '../../contract/digest.ts'
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { session, user } from './tables.ts'
 
@@ -26,6 +26,22 @@ export interface SessionUser {
 }
 
 export const SESSION_DAYS = 30
+const SESSION_MS = SESSION_DAYS * 86_400_000
+
+/**
+ * A session about to be: `statement` stores it, in the batch of what allows it. `sessionId` (200 random bits) goes into the
+ * cookie and nowhere else.
+ */
+export async function newSession(
+  db: RegionDb,
+  { userId, host }: { userId: string; host: string },
+  now: number,
+): Promise<{ sessionId: string; idHash: string; statement: Statement }> {
+  const sessionId = generateIdFromEntropySize(25)
+  const idHash = await sha256Hex(sessionId)
+  const values = { idHash, userId, host, expiresAt: now + SESSION_MS, createdAt: now }
+  return { sessionId, idHash, statement: db.orm.insert(session).values(values) }
+}
 
 /**
  * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
@@ -72,15 +88,13 @@ export function createSessions(db: RegionDb, { secure, now }: { secure: boolean;
       async setSession(created) {
         const idHash = await sha256Hex(created.id)
         await db.write([
-          db.orm
-            .insert(session)
-            .values({
-              idHash,
-              userId: created.userId,
-              host: created.attributes.host,
-              expiresAt: created.expiresAt.getTime(),
-              createdAt: now(),
-            }),
+          db.orm.insert(session).values({
+            idHash,
+            userId: created.userId,
+            host: created.attributes.host,
+            expiresAt: created.expiresAt.getTime(),
+            createdAt: now(),
+          }),
         ])
       },
       async updateSessionExpiration(sessionId, expiresAt) {

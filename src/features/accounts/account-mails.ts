@@ -1,0 +1,49 @@
+import type { CallContext } from '../../contract/handler.ts'
+import { mailBrand } from '../mail/mail-brand.ts'
+import type { MailBrand, MailContent } from '../mail/mail-content.ts'
+import { homeOrigin } from './home-host.ts'
+
+/** The look of a mail to a member of this group: the group's theme, else this host's, and the origin of its links. */
+export function brandFor(ctx: CallContext, groupId: string): MailBrand {
+  const hostGroup = ctx.groups.ofHost(ctx.host)
+  const theme =
+    ctx.groups.whiteLabeling(groupId) ?? (hostGroup && ctx.groups.whiteLabeling(hostGroup.id)) ?? ctx.tenant.theme
+  return mailBrand(theme, homeOrigin(ctx, groupId))
+}
+
+const notYou = "Si vous n'êtes pas à l'origine de cette demande, vous pouvez ignorer ce message."
+
+export const registrationMail = (title: string, firstName: string, url: string): MailContent => ({
+  subject: `Confirmez votre inscription à ${title}`,
+  title: firstName === '' ? 'Bienvenue !' : `Bienvenue ${firstName} !`,
+  paragraphs: [`Il ne reste qu'une étape pour créer votre compte ${title} : confirmer votre adresse email.`],
+  button: { label: 'Confirmer mon inscription', url },
+  afterButton: ["Ce lien est valable deux semaines et ne peut servir qu'une fois.", notYou],
+})
+
+export const alreadyRegisteredMail = (title: string, origin: string, email: string): MailContent => ({
+  subject: `Vous avez déjà un compte ${title}`,
+  title: 'Vous avez déjà un compte',
+  paragraphs: [
+    `Une inscription à ${title} vient d'être demandée avec votre adresse email, mais un compte existe déjà : rien n'a été modifié.`,
+    `Connectez-vous avec votre mot de passe habituel. Si vous l'avez oublié, demandez-en un nouveau : ${origin}/forgot-password?email=${encodeURIComponent(email)}`,
+  ],
+  button: { label: 'Me connecter', url: `${origin}/login` },
+  afterButton: [notYou],
+})
+
+export const resetMail = (title: string, url: string): MailContent => ({
+  subject: `Votre nouveau mot de passe ${title}`,
+  title: 'Choisissez un nouveau mot de passe',
+  paragraphs: [`Vous avez demandé à changer le mot de passe de votre compte ${title}.`],
+  button: { label: 'Modifier le mot de passe', url },
+  afterButton: ["Ce lien est valable une heure et ne peut servir qu'une fois.", notYou],
+})
+
+export const magicLinkMail = (title: string, url: string): MailContent => ({
+  subject: `Votre lien de connexion à ${title}`,
+  title: 'Connectez-vous',
+  paragraphs: [`Ouvrez ce lien pour vous connecter à ${title}.`],
+  button: { label: 'Me connecter', url },
+  afterButton: ["Ce lien est valable 15 minutes et ne peut servir qu'une fois.", notYou],
+})

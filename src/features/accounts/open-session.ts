@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { CallContext } from '../../contract/handler.ts'
+import type { Session } from '../../contract/shapes.ts'
+import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { belongsHere } from './home-host.ts'
+import { createSessions, newSession } from './lucia-sessions.ts'
+import type { Person } from './people.ts'
+import { sessionView } from './session-view.ts'
+import { session, user } from './tables.ts'
+import { userActor } from './user-actor.ts'
+
+/**
+ * Signs the person in on this host, in one batch with `steps`, and answers the new session. Sets the cookie; a session
+ * that this browser had here ends. Throws what the steps throw, and then nothing has changed.
+ */
+export async function openSession(
+  ctx: CallContext,
+  userId: string,
+  steps: readonly (Step | Statement)[],
+): Promise<Session> {
+  const { db, now } = ctx
+  const created = await newSession(db, { userId, host: ctx.sessionHost }, now)
+  await db.write([
+    ...steps,
+    db.orm
+      .update(user)
+      .set({ lastLoginAt: now })
+      .where(and(eq(user.id, userId), isNull(user.erasedAt))),
+    changed(1, 'unauthenticated'),
+    created.statement,
+    ...(ctx.actor.kind === 'user' ? [db.orm.delete(session).where(eq(session.idHash, ctx.actor.sessionIdHash))] : []),
+  ])
+  const sessions = createSessions(db, { secure: ctx.secure, now: () => now })
+  const { user: signedIn } = await sessions.validateSession(created.sessionId)
+  if (!signedIn) throw new Error('A session that was just opened is not there.')
+  ctx.setSessionCookie(created.sessionId)
+  return sessionView({ ...ctx, actor: userActor(signedIn, created.idHash, ctx.groups) })
+}
+
+/** The same where the person may sign in; on a host of other people only `steps` happen, and a visitor stays one (D05). */
+export async function openSessionIfHere(
+  ctx: CallContext,
+  person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
+  steps: readonly (Step | Statement)[],
+): Promise<Session> {
+  if (belongsHere(ctx, person)) return openSession(ctx, person.id, steps)
+  await ctx.db.write([...steps])
+  return sessionView(ctx)
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RegionDb } from '../../db/region-db.ts'
+import { credential, user } from './tables.ts'
+
+/** Emails are stored and compared like this. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+
+const facts = {
+  id: user.id,
+  email: user.email,
+  groupId: user.groupId,
+  isAdmin: user.isAdmin,
+  firstName: user.firstName,
+}
+
+export interface Person {
+  id: string
+  email: string
+  groupId: string
+  isAdmin: boolean
+  firstName: string
+}
+
+/** The person with this email and every way to sign in; undefined for unknown and erased ones. */
+export async function findByEmail(db: RegionDb, email: string) {
+  const rows = await db.orm
+    .select({ person: facts, kind: credential.kind, secret: credential.secret })
+    .from(user)
+    .leftJoin(credential, eq(credential.userId, user.id))
+    .where(and(eq(user.email, normalizeEmail(email)), isNull(user.erasedAt)))
+  const person = rows[0]?.person
+  if (!person) return undefined
+  const secrets = new Map(rows.flatMap((row) => (row.kind && row.secret !== null ? [[row.kind, row.secret]] : [])))
+  return { person, secrets }
+}
+
+export async function findById(db: RegionDb, id: string): Promise<Person | undefined> {
+  const [person] = await db.orm
+    .select(facts)
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.erasedAt)))
+  return person
+}

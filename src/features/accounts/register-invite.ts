@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type CallContext, handle } from '../../contract/handler.ts'
+import { authMethod } from '../../contract/shapes.ts'
+import type { RegionDb } from '../../db/region-db.ts'
+import { registerInvite } from './contract.ts'
+import { openSessionIfHere } from './open-session.ts'
+import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
+import { findById, normalizeEmail } from './people.ts'
+import { endAllAccess, setCredential } from './set-credential.ts'
+import { findToken, newToken, spendToken } from './tokens.ts'
+import { newTotp } from './totp.ts'
+
+const invitation = z.object({ authType: authMethod })
+export type Invitation = z.infer<typeof invitation>
+
+/** A link that lets an existing person set up the way to sign in: `/register-invite?inviteId=…&email=…&authType=…`. */
+export const newInvite = (
+  db: RegionDb,
+  facts: { userId: string; email: string; host: string } & Invitation,
+  now: number,
+) => {
+  const { authType, email, ...rest } = facts
+  return newToken(db, { ...rest, kind: 'Invite', email: normalizeEmail(email), subject: { authType } }, now)
+}
+
+/** A wrong email, a used link and an unknown one are told alike; what is wrong with the form does not use the link up. */
+export const registerInviteHandler = handle(registerInvite, async (ctx, { email, inviteId, password }, fail) => {
+  const { db, now } = ctx
+  const token = await findToken(db, 'Invite', inviteId, now)
+  if (!token || token.userId === null || token.email !== normalizeEmail(email)) return fail('invitationExpired')
+  const person = await findById(db, token.userId)
+  if (!person) return fail('invitationExpired')
+  const { authType } = invitation.parse(token.subject)
+  // The other ways to sign in exist in local development only (X08).
+  if (authType !== 'Password' && !ctx.platform.config.localDevelopment) return fail('invalidAuthType')
+  if (authType === 'Password') {
+    if (!password) return fail('incompleteForm', { message: 'Merci de renseigner un mot de passe' })
+    if (password.length < MIN_PASSWORD_LENGTH) return fail('passwordTooShort')
+  }
+
+  const { secret, method } = await newSecret(ctx, authType, person.email, password ?? '')
+  const session = await openSessionIfHere(ctx, person, [
+    ...spendToken(db, token.hash, now, 'invitationExpired'),
+    ...endAllAccess(db, person.id, now),
+    setCredential(db, { userId: person.id, kind: authType, secret }, now),
+  ])
+  return { session, authMethods: [method] }
+})
+
+async function newSecret(ctx: CallContext, authType: Invitation['authType'], email: string, password: string) {
+  switch (authType) {
+    case 'Password':
+      return { secret: await hashPassword(ctx.platform, password), method: { type: authType } }
+    case 'MagicLink':
+      return { secret: '', method: { type: authType } }
+    case 'MfaCode': {
+      const { sealed, totpUri } = await newTotp(ctx, email)
+      return { secret: sealed, method: { type: authType, totpUri } }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { type CallContext, handle } from '../../contract/handler.ts'
+import { randomToken } from '../../contract/secret-box.ts'
+import type { Statement } from '../../db/region-db.ts'
+import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { alreadyRegisteredMail, brandFor, registrationMail } from './account-mails.ts'
+import { register } from './contract.ts'
+import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
+import { findByEmail, normalizeEmail } from './people.ts'
+import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
+import { addressKey, countAttempt } from './throttle.ts'
+import { newToken } from './tokens.ts'
+
+/**
+ * Nothing but a mail comes of it: the account is made when its link is opened. A person who has one already gets another
+ * mail; the answer and the work are the same (G09).
+ */
+export const registerHandler = handle(register, async (ctx, { email: given, password, userData }, fail) => {
+  const email = normalizeEmail(given)
+  await countAttempt(ctx, { 'register account': email, 'register address': addressKey(ctx.clientAddress) })
+  if (password.length < MIN_PASSWORD_LENGTH) fail('passwordTooShort')
+  // Representatives of organisations register on the organisations' brand only (A26).
+  if (userData.type === 'Organisation' && ctx.tenant.brand !== 'organisation')
+    fail('invalidRequest', { fields: ['userData.type'] })
+
+  const consumer = userData.type === 'Consumer' ? userData : null
+  if (consumer && [consumer.firstName, consumer.lastName, consumer.phoneNumber].includes('')) fail('incompleteForm')
+  const group = groupOfCode(ctx, consumer?.registrationCode)
+  if (group === undefined) return fail('registrationCodeUnknown')
+  const card = consumer ? checkMemberCardCode(memberCardRules(ctx, group), consumer.memberCardCode) : { code: null }
+  if ('refusal' in card) return fail(card.refusal)
+
+  const pending: PendingRegistration = {
+    passwordHash: await hashPassword(ctx.platform, password),
+    groupId: group?.id ?? ROOT_GROUP_ID,
+    firstName: consumer?.firstName ?? '',
+    lastName: consumer?.lastName ?? '',
+    phoneNumber: consumer?.phoneNumber ?? '',
+    memberCardCode: card.code,
+    accountId: userData.type === 'Organisation' ? userData.accountId : null,
+    isRoot: userData.type === 'Organisation' && userData.isRoot,
+  }
+  const known = await findByEmail(ctx.db, email)
+  await ctx.db.write(
+    known ? remindOfAccount(ctx, email, known.person.groupId) : await offerAccount(ctx, email, pending),
+  )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return { success: true }
+})
+
+function remindOfAccount(ctx: CallContext, email: string, groupId: string): Statement[] {
+  const brand = brandFor(ctx, groupId)
+  const content = alreadyRegisteredMail(brand.title, brand.origin, email)
+  const mail = { kind: 'already-registered', from: ctx.platform.config.mailFrom, to: email, content }
+  return queueMail(ctx.db, brand, { ...mail, dedupeKey: `already-registered:${randomToken(16)}` }, ctx.now)
+}
+
+async function offerAccount(ctx: CallContext, email: string, pending: PendingRegistration): Promise<Statement[]> {
+  const { db, now } = ctx
+  const brand = brandFor(ctx, pending.groupId)
+  const host = new URL(brand.origin).hostname
+  const link = await newToken(db, { kind: 'Registration', host, email, subject: pending }, now)
+  const content = registrationMail(brand.title, pending.firstName, `${brand.origin}/register-link/${link.id}`)
+  const mail = { kind: 'registration', from: ctx.platform.config.mailFrom, to: email, content, tokenHash: link.hash }
+  return [link.statement, ...queueMail(db, brand, { ...mail, dedupeKey: `registration:${link.hash}` }, now)]
+}

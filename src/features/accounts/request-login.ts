@@ -1,0 +1,43 @@
+import type { CallContext } from '../../contract/handler.ts'
+import { handle } from '../../contract/handler.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { brandFor, magicLinkMail } from './account-mails.ts'
+import { requestLogin } from './contract.ts'
+import { findByEmail, type Person } from './people.ts'
+import { addressKey, countAttempt } from './throttle.ts'
+import { newToken } from './tokens.ts'
+
+/** Always the password, whoever asks; the other ways exist in local development only (X08). */
+export const requestLoginHandler = handle(requestLogin, async (ctx, { email }) => {
+  await countAttempt(ctx, { 'request-login address': addressKey(ctx.clientAddress) })
+  if (!ctx.platform.config.localDevelopment) return { authType: 'Password' as const }
+  const found = await findByEmail(ctx.db, email)
+  if (found?.secrets.has('MfaCode')) return { authType: 'MfaCode' as const }
+  if (!found?.secrets.has('MagicLink')) return { authType: 'Password' as const }
+  await countAttempt(ctx, { 'magic-link account': found.person.email })
+  await mailMagicLink(ctx, found.person)
+  return { authType: 'MagicLink' as const }
+})
+
+async function mailMagicLink(ctx: CallContext, person: Person): Promise<void> {
+  const { db, now } = ctx
+  const brand = brandFor(ctx, person.groupId)
+  const host = new URL(brand.origin).hostname
+  const link = await newToken(db, { kind: 'MagicLink', host, userId: person.id }, now)
+  await db.write([
+    link.statement,
+    ...queueMail(
+      db,
+      brand,
+      {
+        dedupeKey: `magic-link:${link.hash}`,
+        kind: 'magic-link',
+        from: ctx.platform.config.mailFrom,
+        to: person.email,
+        content: magicLinkMail(brand.title, `${brand.origin}/link/${link.id}`),
+      },
+      now,
+    ),
+  ])
+  ctx.platform.wakeJobs(ctx.region.slug)
+}

@@ -1,0 +1,24 @@
+import { handle } from '../../contract/handler.ts'
+import { resetPassword } from './contract.ts'
+import { openSessionIfHere } from './open-session.ts'
+import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
+import { findById, normalizeEmail } from './people.ts'
+import { endAllAccess, setCredential } from './set-credential.ts'
+import { findToken, spendToken } from './tokens.ts'
+
+/** A wrong email, a used link and an unknown one are told alike; a password too short does not use the link up. */
+export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, email, password }, fail) => {
+  const { db, now } = ctx
+  if (password.length < MIN_PASSWORD_LENGTH) fail('passwordTooShort')
+  const token = await findToken(db, 'Reset', id, now)
+  if (!token || token.userId === null || token.email !== normalizeEmail(email)) return fail('linkExpired')
+  const person = await findById(db, token.userId)
+  if (!person) return fail('linkExpired')
+  const secret = await hashPassword(ctx.platform, password)
+  const session = await openSessionIfHere(ctx, person, [
+    ...spendToken(db, token.hash, now, 'linkExpired'),
+    ...endAllAccess(db, person.id, now),
+    setCredential(db, { userId: person.id, kind: 'Password', secret }, now),
+  ])
+  return { success: true, session }
+})

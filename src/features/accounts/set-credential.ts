@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { credential, session, token } from './tables.ts'
+
+type CredentialKind = (typeof credential.$inferInsert)['kind']
+
+/** Gives the person this way to sign in, in place of the one of its kind. */
+export const setCredential = (
+  db: RegionDb,
+  { userId, kind, secret }: { userId: string; kind: CredentialKind; secret: string },
+  now: number,
+): Statement =>
+  db.orm
+    .insert(credential)
+    .values({ userId, kind, secret, updatedAt: now })
+    .onConflictDoUpdate({ target: [credential.userId, credential.kind], set: { secret, updatedAt: now } })
+
+/** Ends every session of the person and every link that would open one: whoever had the old password is out. */
+export const endAllAccess = (db: RegionDb, userId: string, now: number): Statement[] => [
+  db.orm.delete(session).where(eq(session.userId, userId)),
+  db.orm
+    .update(token)
+    .set({ usedAt: now, subject: null })
+    .where(and(eq(token.userId, userId), isNull(token.usedAt))),
+]

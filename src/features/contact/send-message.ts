@@ -1,0 +1,45 @@
+import { handle } from '../../contract/handler.ts'
+import { newId } from '../../contract/new-id.ts'
+import { addressKey, countAttempt } from '../accounts/throttle.ts'
+import { mailBrand } from '../mail/mail-brand.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { sendMessage } from './contract.ts'
+import { contactMessage } from './tables.ts'
+
+/** Keeps the message and tells the administrators. */
+export const sendMessageHandler = handle(sendMessage, async (ctx, input) => {
+  const { db, now, tenant, platform } = ctx
+  await countAttempt(ctx, { 'send-message address': addressKey(ctx.clientAddress) })
+  const id = newId('msg')
+  const facts = [
+    { label: 'Nom', value: `${input.firstName} ${input.lastName}`.trim() },
+    { label: 'Email', value: input.email },
+    { label: 'Téléphone', value: input.phoneNumber },
+    { label: 'Profil', value: input.contactType },
+    { label: 'Site', value: ctx.host },
+  ]
+  const content = {
+    subject: `Message de contact de ${input.email}`,
+    title: 'Nouveau message de contact',
+    paragraphs: [input.message],
+    facts: facts.filter((fact) => fact.value !== ''),
+  }
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  await db.write([
+    db.orm.insert(contactMessage).values({ ...input, id, tenant: tenant.slug, userId, createdAt: now }),
+    ...queueMail(
+      db,
+      mailBrand(tenant.theme, ctx.origin),
+      {
+        dedupeKey: `contact:${id}`,
+        kind: 'contact',
+        from: platform.config.mailFrom,
+        to: platform.config.adminEmail,
+        content,
+      },
+      now,
+    ),
+  ])
+  platform.wakeJobs(ctx.region.slug)
+  return {}
+})
