@@ -16,11 +16,13 @@ export function heroScope(hero: HeroAuth): CSSProperties {
   const colour = (name: `--hero-${string}`) => own[name] ?? '#000000'
   const gradient = [colour('--hero-from'), colour('--hero-to')]
   const button = colour('--hero-button')
+  const [field, onField] = [colour('--hero-input'), colour('--hero-on-input')]
+  const shaded = mix(field, onField, 0.06)
   const awayFromText = contrast(colour('--hero-on-button'), '#000000') > 4.5 ? '#000000' : '#ffffff'
   return {
     ...own,
     '--paper': 'var(--hero-input)',
-    '--surface': mix(colour('--hero-input'), colour('--hero-on-input'), 0.06),
+    '--surface': contrast(onField, shaded) >= 4.5 ? shaded : field,
     '--ink': 'var(--hero-on-input)',
     '--ink-soft': 'var(--hero-text)',
     '--field': 'var(--hero-input-line)',

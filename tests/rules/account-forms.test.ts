@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkAccount, checkEmail, checkRegistration, checkReset } from '../../src/features/accounts/ui/form-checks.ts'
+import { type HeroAuth, heroScope } from '../../src/features/accounts/ui/hero-scope.ts'
+import { checkInvite, readInvite } from '../../src/features/accounts/ui/invite.ts'
+import { contrast } from '../../src/ui/contrast.ts'
+import { homeOfDomain } from '../../src/web/home-of-domain.ts'
+
+const person = {
+  email: 'nora@demo.test',
+  password: 'correct horse',
+  firstName: 'Nora',
+  lastName: 'Petit',
+  phoneNumber: '06 12 34 56 78',
+  registrationCode: '',
+  memberCardCode: '',
+}
+const noCard = { memberCardCodeRequiredOnRegister: false, memberCardCodePrefix: 'AT-' }
+
+describe('registration form', () => {
+  test('may be sent without a premium code and, where none is asked for, without a member card', () => {
+    expect(checkRegistration(person, noCard)).toEqual({ fields: {}, message: null })
+  })
+
+  // [C-ERROR-008] [C-ERROR-009]
+  test.each(['email', 'password', 'firstName', 'lastName', 'phoneNumber'] as const)(
+    'is incomplete without %s',
+    (name) => {
+      const { fields, message } = checkRegistration(
+        { ...person, [name]: ' '.repeat(name === 'password' ? 0 : 2) },
+        noCard,
+      )
+      expect(message).toBe('Formulaire incomplet, merci de réessayer.')
+      expect(Object.keys(fields)).toEqual([name])
+    },
+  )
+
+  test('asks for a member card where the group demands one: its prefix alone is no number', () => {
+    const card = { memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: 'AT-' }
+    expect(checkRegistration({ ...person, memberCardCode: 'AT-' }, card).fields.memberCardCode).toBeDefined()
+    expect(checkRegistration({ ...person, memberCardCode: 'AT-204' }, card)).toEqual({ fields: {}, message: null })
+  })
+
+  // [C-RULE-042] [C-RULE-043] [C-CONSTANT-027]
+  test('wants eight characters in a password, and says so at the field', () => {
+    expect(checkRegistration({ ...person, password: '1234567' }, noCard)).toEqual({
+      fields: { password: 'Le mot de passe doit contenir au moins 8 caractères' },
+      message: null,
+    })
+    expect(checkRegistration({ ...person, password: '12345678' }, noCard).fields).toEqual({})
+  })
+})
+
+describe('account form', () => {
+  // [C-ERROR-014]
+  test.each(['firstName', 'lastName', 'phoneNumber'] as const)('is incomplete without %s', (name) => {
+    expect(checkAccount(person)).toEqual({ fields: {}, message: null })
+    expect(checkAccount({ ...person, [name]: ' ' }).message).toBe('Formulaire incomplet')
+  })
+})
+
+describe('password reset form', () => {
+  // [C-ERROR-012] [C-ERROR-013]
+  test('names what is empty, field by field', () => {
+    expect(checkReset({ email: ' ', password: '' }).fields).toEqual({
+      email: 'Veuillez entrer une adresse email',
+      password: 'Veuillez entrer un mot de passe',
+    })
+    expect(checkReset({ email: person.email, password: 'short' }).fields.password).toMatch(/au moins 8/)
+    expect(checkReset(person)).toEqual({ fields: {}, message: null })
+  })
+
+  test('takes any address that could be one', () => {
+    expect(checkEmail(' nora@demo.test ').fields).toEqual({})
+    for (const wrong of ['nora', 'nora@demo', 'nora @demo.test', '@demo.test'])
+      expect(checkEmail(wrong).fields.email).toBeDefined()
+  })
+})
+
+describe('invitation', () => {
+  const query = { inviteId: 'i-1', email: 'nora@demo.test', authType: 'Password' }
+
+  // [C-RULE-041] [C-RULE-029]
+  test('needs its id, address and method', () => {
+    expect(readInvite(query)).toEqual({ ...query, isAdmin: false })
+    for (const name of ['inviteId', 'email', 'authType'] as const)
+      expect(readInvite({ ...query, [name]: undefined })).toBeNull()
+    expect(readInvite({ ...query, authType: 'Telepathy' })).toBeNull()
+    expect(readInvite({ ...query, authType: 'MagicLink', email: '' })).toBeNull()
+  })
+
+  // [C-ERROR-010] [C-ERROR-011]
+  test('asks for what is missing: the password, and the email where the invitation does not fix it', () => {
+    const fixed = readInvite(query)
+    const open = readInvite({ ...query, email: '' })
+    expect(checkInvite(fixed, { email: '', password: '' }).message).toBe('Merci de renseigner un mot de passe')
+    expect(checkInvite(open, { email: '', password: '' }).message).toBe('Merci de renseigner un email et mot de passe')
+    expect(checkInvite(open, { email: '', password: '12345678' }).message).toBe(
+      'Merci de renseigner un email et mot de passe',
+    )
+    expect(checkInvite(fixed, { email: '', password: '12345678' })).toEqual({ fields: {}, message: null })
+    expect(checkInvite(fixed, { email: '', password: '1234567' }).fields.password).toMatch(/au moins 8/)
+  })
+
+  // [C-ERROR-025]
+  test('is refused at submit when its parameters are gone', () => {
+    expect(checkInvite(null, { email: '', password: '12345678' }).message).toBe('Invalid form')
+  })
+})
+
+describe('home of another domain', () => {
+  test('is https, but on this machine that of the page; none where one already is', () => {
+    const shop = new URL('https://hoobiiz.example/register-link/x')
+    const local = new URL('http://localhost:8787/register-link/x')
+    expect(homeOfDomain('cse.example', shop)).toBe('https://cse.example/')
+    expect(homeOfDomain('hoobiiz.example', shop)).toBeNull()
+    expect(homeOfDomain('atelier.localhost', local)).toBe('http://atelier.localhost:8787/')
+    expect(homeOfDomain('localhost', local)).toBeNull()
+    expect(homeOfDomain('atelier.localhost', new URL('https://localhost/x'))).toBe('https://atelier.localhost/')
+  })
+})
+
+describe('hero', () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  const names = [
+    'bgGradient1',
+    'bgGradient2',
+    'textColor',
+    'titleColor',
+    'inputBackgroundColor',
+    'inputTextColor',
+  ] as const
+  const more = ['inputBorderColor', 'buttonBackgroundColor', 'buttonTextColor', 'linkTextColor'] as const
+  const hero: fc.Arbitrary<HeroAuth> = fc.tuple(...[...names, ...more].map(() => colour)).map((colours) => ({
+    type: 'ModeHero',
+    hero: '',
+    logo: '',
+    title: '',
+    ...(Object.fromEntries([...names, ...more].map((name, at) => [name, colours[at]])) as Record<
+      (typeof names)[number] | (typeof more)[number],
+      string
+    >),
+  }))
+
+  test('whatever colours a group chooses, every text of its sign-in page can be read', () => {
+    fc.assert(
+      fc.property(hero, (auth) => {
+        const scope = heroScope(auth)
+        const value = (name: `--${string}`): string => {
+          const text = String(scope[name])
+          const reference = /^var\((--[\w-]+)\)$/.exec(text)?.[1] as `--${string}` | undefined
+          return reference ? value(reference) : text
+        }
+        for (const end of ['--hero-from', '--hero-to'] as const)
+          for (const text of ['--hero-text', '--hero-title', '--link', '--ink-soft', '--negative', '--focus'] as const)
+            expect(contrast(value(text), value(end))).toBeGreaterThanOrEqual(4.5)
+        for (const field of ['--paper', '--surface'] as const)
+          expect(contrast(value('--ink'), value(field))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(value('--on-main'), value('--main'))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(value('--on-main'), value('--main-strong'))).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
