@@ -1,0 +1,19 @@
+/** Lower-case, without accents and ligatures: what city keys and name comparisons use. */
+export function plainKey(text: string): string {
+  return text
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+}
+
+/** The readable part of an address: letters, digits and single hyphens, at most 80 characters; never empty. */
+export function slugOf(text: string): string {
+  const slug = plainKey(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+  return slug === '' ? 'sans-nom' : slug
+}
