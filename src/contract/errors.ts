@@ -42,6 +42,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'Le service de paiement ne répond pas. Votre panier est conservé, merci de réessayer.',
   },
+  amountTooSmall: { status: 409, message: "Le montant minimum d'un paiement par carte est de 0,50 €." },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
   idempotencyMismatch: { status: 409, message: 'Cette clé a déjà servi pour une autre demande.' },

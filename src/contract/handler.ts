@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RegionDb } from '../db/region-db.ts'
 import type { GroupTree, Permissions } from '../features/groups/group-tree.ts'
+import type { Site } from '../features/jobs/job-context.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { CallContract } from './call.ts'
 import { CallError, type ErrorCode, type GenericErrorCode } from './errors.ts'
@@ -51,9 +52,11 @@ export interface CallContext {
   /** Grows with every change of what lists and pages show; keys in-memory caches. */
   catalogueVersion: number
   /** The caller's `Idempotency-Key`, for calls whose contract says so. */
-  idempotency: { key: string; requestHash: string } | null
+  idempotency: { key: string; requestHash: string; stored: boolean } | null
   /** Asks dispatch to set (a value) or clear (null) the session cookie of this host. */
   setSessionCookie(sessionId: string | null): void
+  /** The site of `https://host[:port]`, in the theme of the person's group when one is given. */
+  site(origin: string, groupId?: string): Site
   /** Read the groups, hosts and the catalogue version anew: this call changed them. */
   catalogueChanged(): void
 }

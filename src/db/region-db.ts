@@ -3,7 +3,10 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { CallError, type ErrorCode } from '../contract/errors.ts'
 import type { schema } from './schema.ts'
 
-/** Anything of Drizzle that can be written: `insert()`, `update()`, `delete()`, or plain SQL with arguments. */
+/**
+ * Anything of Drizzle that can be written: `insert()`, `update()`, `delete()`, or plain SQL with arguments.
+ * Drizzle's are thenable: an async function that returned a lone one would run it. Hand them on in arrays.
+ */
 export type Statement = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; args: unknown[] }
 
 /** One step of a write batch; when the database refuses it, the whole batch is undone and `otherwise` is thrown. */

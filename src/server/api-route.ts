@@ -24,7 +24,7 @@ export async function answerCall({
   request,
   captcha,
   context,
-}: ApiRequest): Promise<{ status: number; body: string; ctx: CallContext | null }> {
+}: ApiRequest): Promise<{ status: number; body: string; known: boolean }> {
   let ctx: CallContext | null = null
   try {
     const handler = findCall(path)
@@ -37,11 +37,12 @@ export async function answerCall({
     const input = parseBody(text)
     if (handler.contract.idempotent) ctx.idempotency = await idempotencyOf(request, path, text)
     const result = await dispatch(handler, ctx, input)
-    return { status: 200, body: encodeWire({ res: result }), ctx }
+    return { status: 200, body: encodeWire({ res: result }), known: true }
   } catch (error) {
     const failure = error instanceof CallError ? error : unexpected(ctx, path, error)
     const { code, message, fields, status } = failure
-    return { status, body: JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } }), ctx }
+    const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } })
+    return { status, body, known: findCall(path) !== undefined }
   }
 }
 
@@ -77,5 +78,5 @@ async function idempotencyOf(request: Request, path: string, body: string) {
       message: 'Requête invalide : « Idempotency-Key » doit avoir de 8 à 255 caractères.',
       fields: ['Idempotency-Key'],
     })
-  return { key, requestHash: await sha256Hex(`${path} ${body}`) }
+  return { key, requestHash: await sha256Hex(`${path} ${body}`), stored: false }
 }

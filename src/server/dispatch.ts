@@ -4,7 +4,7 @@ import type { CallContract } from '../contract/call.ts'
 import { CallError, type ErrorCode, type GenericErrorCode } from '../contract/errors.ts'
 import type { CallContext, Handler } from '../contract/handler.ts'
 import { WriteRefused } from '../db/region-db.ts'
-import { storedAnswer } from '../features/orders/idempotency.ts'
+import { storeAnswer, storedAnswer } from '../features/orders/idempotency.ts'
 import { handlers } from './handlers.ts'
 
 z.config(fr())
@@ -85,7 +85,9 @@ export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unk
 /** Of two simultaneous calls with one key, the second is undone by the key's row and answers what the first stored. */
 async function runOnce(handler: Handler, ctx: CallContext, input: unknown): Promise<unknown> {
   try {
-    return await handler.run(ctx, input)
+    const result = await handler.run(ctx, input)
+    await storeAnswer(ctx, handler.contract, result)
+    return result
   } catch (error) {
     const stored = error instanceof WriteRefused ? await storedAnswer(ctx, handler.contract) : null
     if (stored === null) throw error

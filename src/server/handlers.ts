@@ -10,12 +10,34 @@ import { registerLinkHandler } from '../features/accounts/register-link.ts'
 import { requestLoginHandler } from '../features/accounts/request-login.ts'
 import { resetPasswordHandler } from '../features/accounts/reset-password.ts'
 import { updateAccountHandler } from '../features/accounts/update-account.ts'
+import { addExpertTicketToCartHandler } from '../features/cart/add-expert-ticket-to-cart.ts'
+import { addTicketToCartHandler } from '../features/cart/add-ticket-to-cart.ts'
+import { cartCountHandler } from '../features/cart/cart-count.ts'
+import { listCartHandler } from '../features/cart/list-cart.ts'
+import { removeFromCartHandler } from '../features/cart/remove-from-cart.ts'
 import { listCat1Handler } from '../features/catalog/list-cat1.ts'
 import { sendMessageHandler } from '../features/contact/send-message.ts'
+import { cancelPurchaseHandler } from '../features/orders/cancel-purchase.ts'
+import { finalizePurchaseHandler } from '../features/orders/finalize-purchase.ts'
+import { getOrderFromTokenHandler } from '../features/orders/get-order-from-token.ts'
+import { getPurchaseHandler } from '../features/orders/get-purchase.ts'
+import { listPurchaseHandler } from '../features/orders/list-purchase.ts'
+import { startCartPurchaseHandler } from '../features/orders/start-cart-purchase.ts'
 
 /** Every handler of the system. */
 export const handlers: readonly Handler[] = [
   listCat1Handler,
+  addExpertTicketToCartHandler,
+  addTicketToCartHandler,
+  cartCountHandler,
+  listCartHandler,
+  removeFromCartHandler,
+  cancelPurchaseHandler,
+  finalizePurchaseHandler,
+  getOrderFromTokenHandler,
+  getPurchaseHandler,
+  listPurchaseHandler,
+  startCartPurchaseHandler,
   forgotPasswordHandler,
   getSessionHandler,
   linkHandler,

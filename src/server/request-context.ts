@@ -1,13 +1,14 @@
-import { customAlphabet } from 'nanoid'
 import { sha256Hex } from '../contract/digest.ts'
 import type { Actor, CallContext } from '../contract/handler.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import { createSessions } from '../features/accounts/lucia-sessions.ts'
 import type { Platform } from '../platform/port.ts'
+import { createRandomText } from './random-text.ts'
 import type { RegionStates } from './region-state.ts'
+import { siteOf } from './site.ts'
 import { tenants } from './tenants.ts'
 
-const newRequestId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
+export const newRequestId = createRandomText(20)
 
 export interface HostParts {
   /** Without port and without `api.`, lower-case. */
@@ -100,6 +101,7 @@ export async function createCallContext(
       const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
       effects.cookies.push(cookie.serialize())
     },
+    site: (origin, groupId) => siteOf(state.groups, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { job } from './tables.ts'
@@ -7,7 +8,7 @@ export interface NewJob {
   payload: unknown
   /** UTC ms. */
   runAt: number
-  /** Two jobs with one key are one: the second is dropped while the first waits, runs or is dead. */
+  /** Two jobs with one key are one: the second is dropped while the first waits or is dead, and repeats one that runs. */
   dedupeKey?: string
 }
 
@@ -23,4 +24,9 @@ export const enqueueJob = (db: RegionDb, newJob: NewJob, now: number): Statement
       runAt: newJob.runAt,
       createdAt: now,
     })
-    .onConflictDoNothing({ target: job.dedupeKey })
+    // Queued again while it runs, it runs again: the run under way may have read too early.
+    .onConflictDoUpdate({
+      target: job.dedupeKey,
+      set: { leaseToken: null, leaseUntil: null, runAt: newJob.runAt, tries: 0 },
+      setWhere: sql`${job.leaseToken} is not null and ${job.deadAt} is null`,
+    })

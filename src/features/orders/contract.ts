@@ -14,7 +14,7 @@ export const startCartPurchase = call({
     /** Null when no item could be sold. */
     payment: payment.nullable(),
   }),
-  errors: ['cartEmpty', 'purchaseInProgress', 'paymentUnavailable', 'idempotencyMismatch'],
+  errors: ['cartEmpty', 'purchaseInProgress', 'amountTooSmall', 'paymentUnavailable', 'idempotencyMismatch'],
   idempotent: true,
 })
 

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { CallContract } from '../../contract/call.ts'
 import { CallError } from '../../contract/errors.ts'
 import type { CallContext } from '../../contract/handler.ts'
 import { decodeWire, encodeWire } from '../../contract/wire.ts'
-import type { Statement } from '../../db/region-db.ts'
+import { type RegionDb, type Statement, WriteRefused } from '../../db/region-db.ts'
 import { idempotency } from './tables.ts'
 
 const actorKey = (ctx: CallContext) =>
@@ -27,12 +27,22 @@ export async function storedAnswer(ctx: CallContext, contract: CallContract): Pr
   return decodeWire(row.answer)
 }
 
+/** Keeps the answer of a call whose effect is harmless to repeat, and which therefore stored none with it. */
+export async function storeAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Promise<void> {
+  if (!contract.idempotent || ctx.idempotency === null || ctx.idempotency.stored) return
+  await ctx.db.write(answerRow(ctx, contract, answer)).catch((error: unknown) => {
+    // A twin that ran at the same time has stored the same.
+    if (!(error instanceof WriteRefused)) throw error
+  })
+}
+
 /**
  * The row that makes this answer the one for the key. It belongs in the write batch of the effect: the second of two
  * simultaneous calls then fails on the key and its effect is undone with it.
  */
 export function answerRow(ctx: CallContext, contract: CallContract, answer: unknown): Statement[] {
   if (ctx.idempotency === null) return []
+  ctx.idempotency.stored = true
   return [
     ctx.db.orm.insert(idempotency).values({
       actor: actorKey(ctx),
@@ -44,3 +54,10 @@ export function answerRow(ctx: CallContext, contract: CallContract, answer: unkn
     }),
   ]
 }
+
+const KEPT_MS = 48 * 3_600_000
+
+/** Keys that are two days old serve nobody. */
+export const forgetAnswers = (db: RegionDb, now: number): Statement[] => [
+  db.orm.delete(idempotency).where(lt(idempotency.createdAt, now - KEPT_MS)),
+]

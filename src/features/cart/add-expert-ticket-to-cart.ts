@@ -1,0 +1,52 @@
+import { handleUser } from '../../contract/handler.ts'
+import { newId } from '../../contract/new-id.ts'
+import { answerRow } from '../orders/idempotency.ts'
+import { buyerOf } from './buyer.ts'
+import { cartItemView } from './cart-item-view.ts'
+import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
+import { addExpertTicketToCart } from './contract.ts'
+import { checkWish } from './line-rules.ts'
+import { loadSellables } from './sellables.ts'
+import { cartItem } from './tables.ts'
+
+export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, async (ctx, input, fail) => {
+  const { db, actor, now } = ctx
+  const date = input.date ?? null
+  const wish = {
+    itemType: 'ExpertTicket' as const,
+    expertStockId: input.stockId,
+    expertTicketId: input.ticketInfoId,
+    date,
+    quantity: input.quantity,
+  }
+  const result = checkWish(wish, await loadSellables(db, { expertTicketId: input.ticketInfoId }), buyerOf(ctx))
+  if (!result.ok) return fail(expertCode(result.code))
+  const { line } = result
+  const row = {
+    id: newId('ci'),
+    userId: actor.userId,
+    activityId: line.activity.id,
+    itemType: 'ExpertTicket' as const,
+    expertStockId: input.stockId,
+    expertTicketId: input.ticketInfoId,
+    expertDate: date,
+    quantity: input.quantity,
+    options: [],
+    seenPrice3: line.totals.total,
+    createdAt: now,
+  }
+  const answer = { item: cartItemView(row, line, null) }
+  await withOwnCartLock(ctx, (fence) =>
+    db.write([
+      ...fenceSteps(db, actor.userId, fence),
+      db.orm.insert(cartItem).values(row),
+      ...answerRow(ctx, addExpertTicketToCart, answer),
+    ]),
+  )
+  return answer
+})
+
+type ExpertCode = (typeof addExpertTicketToCart.errors)[number]
+const expertCodes: readonly string[] = addExpertTicketToCart.errors
+
+const expertCode = (code: string): ExpertCode => (expertCodes.includes(code) ? (code as ExpertCode) : 'ticketNotFound')

@@ -1,0 +1,52 @@
+import { handleUser } from '../../contract/handler.ts'
+import { newId } from '../../contract/new-id.ts'
+import { answerRow } from '../orders/idempotency.ts'
+import { buyerOf } from './buyer.ts'
+import { cartItemView } from './cart-item-view.ts'
+import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
+import { addTicketToCart } from './contract.ts'
+import { checkWish, type TicketWish } from './line-rules.ts'
+import { loadSellables } from './sellables.ts'
+import { cartItem, cartItemStock } from './tables.ts'
+
+export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, input, fail) => {
+  const { db, actor, now } = ctx
+  const wish: TicketWish = { itemType: 'Ticket', ...input, offerId: input.offerId ?? null }
+  const result = checkWish(
+    wish,
+    await loadSellables(db, { ticketInfoId: input.ticketInfoId, stockIds: input.stockIds }),
+    buyerOf(ctx),
+  )
+  if (!result.ok) return fail(ticketCode(result.code))
+  const { line } = result
+  const row = {
+    id: newId('ci'),
+    userId: actor.userId,
+    activityId: line.activity.id,
+    itemType: 'Ticket' as const,
+    ticketInfoId: input.ticketInfoId,
+    quantity: input.quantity,
+    options: input.options,
+    offerId: line.offer?.id ?? null,
+    seenPrice3: line.totals.total - line.totals.fees,
+    createdAt: now,
+  }
+  const answer = { item: cartItemView(row, line, null) }
+  await withOwnCartLock(ctx, (fence) =>
+    db.write([
+      ...fenceSteps(db, actor.userId, fence),
+      db.orm.insert(cartItem).values(row),
+      db.orm
+        .insert(cartItemStock)
+        .values(line.stocks.map((stock, seq) => ({ cartItemId: row.id, stockId: stock.id, seq }))),
+      ...answerRow(ctx, addTicketToCart, answer),
+    ]),
+  )
+  return answer
+})
+
+type TicketCode = (typeof addTicketToCart.errors)[number]
+const ticketCodes: readonly string[] = addTicketToCart.errors
+
+/** The rules name more problems than this call has; another one means the ticket is not for sale here. */
+const ticketCode = (code: string): TicketCode => (ticketCodes.includes(code) ? (code as TicketCode) : 'ticketNotFound')

@@ -1,0 +1,10 @@
+import type { UserContext } from '../../contract/handler.ts'
+import type { Buyer } from './line-rules.ts'
+
+/** The caller as the line rules see one. */
+export const buyerOf = (ctx: UserContext): Buyer => ({
+  now: ctx.now,
+  zone: ctx.region.zone,
+  permissions: ctx.actor.permissions,
+  groupPath: ctx.actor.groupPath,
+})

@@ -1,0 +1,56 @@
+import { errorCatalogue } from '../../contract/errors.ts'
+import type { CartItem } from '../../contract/shapes.ts'
+import { toMedia } from '../media/media-view.ts'
+import { eur } from '../stock/money.ts'
+import { toWireOffer } from '../stock/offer-rule.ts'
+import { type Line, type LineResult, type Wish, wirePrices } from './line-rules.ts'
+import type { CartRow, SellableActivity } from './sellables.ts'
+
+export const activityReference = (activity: SellableActivity): CartItem['activity'] => ({
+  id: activity.id,
+  slugName: activity.slugName,
+  label: activity.label,
+  media: activity.image ? toMedia(activity.image) : null,
+  vendor: { id: activity.vendorId, name: activity.vendorName, slugName: activity.vendorSlug },
+})
+
+/** A cart row as a wish. */
+export function wishOf(row: CartRow): Wish {
+  if (row.itemType === 'Ticket')
+    return {
+      itemType: 'Ticket',
+      ticketInfoId: row.ticketInfoId ?? '',
+      stockIds: row.stockIds,
+      quantity: row.quantity,
+      options: row.options,
+      offerId: row.offerId,
+    }
+  return {
+    itemType: 'ExpertTicket',
+    expertStockId: row.expertStockId ?? '',
+    expertTicketId: row.expertTicketId ?? '',
+    date: row.expertDate,
+    quantity: row.quantity,
+  }
+}
+
+export function cartItemView(
+  row: Pick<CartRow, 'id' | 'itemType' | 'quantity' | 'options'>,
+  line: Line,
+  problem: string | null,
+): CartItem {
+  return {
+    cartItem: { id: row.id, itemType: row.itemType, itemData: { quantity: row.quantity, options: row.options } },
+    activity: activityReference(line.activity),
+    ticketInfo: { id: line.label.id, label: line.label.label },
+    options: line.options.map(({ id, label, quantity, total }) => ({ id, label, quantity, total: eur(total) })),
+    offer: line.offer ? toWireOffer(line.offer) : null,
+    validityDateStr: line.validityDateStr,
+    prices: wirePrices(line.totals),
+    problem,
+  }
+}
+
+/** The French reason why a line cannot be bought as it stands, or null. */
+export const problemText = (result: LineResult): string | null =>
+  result.ok ? null : errorCatalogue[result.code].message

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { CallContext } from '../../contract/handler.ts'
+import { changed, type RegionDb, type Step } from '../../db/region-db.ts'
+import type { Platform } from '../../platform/port.ts'
+import { cartLock } from './tables.ts'
+
+/** A holder that lost its lease tried to write; the call may simply be made again. */
+export class LostCartLock extends Error {}
+
+/** Serialises one person's cart, so that a double click or a second tab cannot start two purchases (D07). */
+export const withCartLock = <T>(
+  platform: Platform,
+  region: string,
+  userId: string,
+  work: (fence: number) => Promise<T>,
+): Promise<T> => platform.withLock(`cart:${region}:${userId}`, work)
+
+/** The same for the caller of a session call. */
+export const withOwnCartLock = <T>(
+  ctx: CallContext & { actor: { userId: string } },
+  work: (fence: number) => Promise<T>,
+): Promise<T> => withCartLock(ctx.platform, ctx.region.slug, ctx.actor.userId, work)
+
+/** Refuses a write whose fence is older than the newest that wrote this cart. First in the batch. */
+export const fenceSteps = (db: RegionDb, userId: string, fence: number): Step[] => [
+  {
+    statement: db.orm
+      .insert(cartLock)
+      .values({ userId, fence })
+      .onConflictDoUpdate({ target: cartLock.userId, set: { fence }, setWhere: sql`${cartLock.fence} <= ${fence}` }),
+  },
+  changed(1, new LostCartLock()),
+]

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { RegionDb } from '../../db/region-db.ts'
+import type { JobContext, JobKind } from './job-context.ts'
+import { job } from './tables.ts'
+
+export type ClaimedJob = typeof job.$inferSelect
+
+/** 5 s, 10 s, 20 s … at most an hour, with a tenth of jitter so that failures do not march in step. */
+export function backOffMs(tries: number, random: () => number = Math.random): number {
+  return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() / 10)
+}
+
+/** Leases up to `limit` due jobs to this runner; what another runner holds is left alone until its lease ends. */
+export async function claimJobs(
+  db: RegionDb,
+  kinds: readonly JobKind[],
+  now: number,
+  limit: number,
+): Promise<ClaimedJob[]> {
+  const leaseToken = crypto.randomUUID()
+  const longestLease = Math.max(...kinds.map((kind) => kind.leaseMs))
+  const names = JSON.stringify(kinds.map((kind) => kind.kind))
+  await db.write([
+    {
+      sql: `update job set lease_until = ?, lease_token = ?, tries = tries + 1
+            where id in (select id from job where dead_at is null and run_at <= ? and (lease_until is null or lease_until <= ?)
+                         and kind in (select value from json_each(?)) order by run_at limit ?)`,
+      args: [now + longestLease, leaseToken, now, now, names, limit],
+    },
+  ])
+  return db.orm
+    .select()
+    .from(job)
+    .where(and(eq(job.leaseToken, leaseToken), sql`${job.deadAt} is null`))
+    .orderBy(job.runAt)
+}
+
+/** Runs one claimed job and writes down how it ended. Never throws for what the job did. */
+export async function runJob(
+  ctx: JobContext,
+  kinds: readonly JobKind[],
+  claimed: ClaimedJob,
+): Promise<'done' | 'retry' | 'dead'> {
+  const { db, platform, now } = ctx
+  const held = and(eq(job.id, claimed.id), eq(job.leaseToken, claimed.leaseToken ?? ''))
+  try {
+    const kind = kinds.find((entry) => entry.kind === claimed.kind)
+    if (!kind) throw new Error(`Unknown kind of job: ${claimed.kind}`)
+    await kind.run(ctx, kind.payload.parse(claimed.payload))
+    await db.write([db.orm.delete(job).where(held)])
+    return 'done'
+  } catch (error) {
+    const lastError = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const dead = claimed.tries >= (kinds.find((entry) => entry.kind === claimed.kind)?.maxTries ?? 1)
+    const after = platform.now()
+    platform.log(dead ? 'error' : 'warn', dead ? 'job.dead' : 'job.failed', {
+      requestId: ctx.requestId,
+      job: claimed.id,
+      kind: claimed.kind,
+      tries: claimed.tries,
+      error: lastError,
+    })
+    await db.write([
+      db.orm
+        .update(job)
+        .set({
+          lastError,
+          leaseUntil: null,
+          leaseToken: null,
+          runAt: after + backOffMs(claimed.tries),
+          deadAt: dead ? now : null,
+        })
+        .where(held),
+    ])
+    return dead ? 'dead' : 'retry'
+  }
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Statement } from '../../db/region-db.ts'
+import { WriteRefused } from '../../db/region-db.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import type { CardEvent } from './card-event.ts'
+import { endAttempt } from './end-attempt.ts'
+import { attemptOfPayment, settlePayment } from './settle-payment.ts'
+import { webhookEvent } from './tables.ts'
+
+/**
+ * One event of the card provider. Its id goes into the inbox in the transaction of its effect, so that a replayed event
+ * changes nothing, in whatever order events come (D08). Throws when it should be delivered again.
+ */
+export async function applyCardEvent(ctx: JobContext, event: CardEvent): Promise<void> {
+  const { db, now } = ctx
+  const inbox: Statement[] = [
+    db.orm.insert(webhookEvent).values({ id: event.id, type: event.type, paymentId: event.paymentId, receivedAt: now }),
+  ]
+  try {
+    await effectOf(ctx, event, inbox)
+  } catch (error) {
+    const [known] =
+      error instanceof WriteRefused
+        ? await db.orm.select({ id: webhookEvent.id }).from(webhookEvent).where(eq(webhookEvent.id, event.id))
+        : []
+    if (!known) throw error
+  }
+}
+
+async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): Promise<void> {
+  const { db, platform, region } = ctx
+  const attemptId = event.attemptId ?? (event.paymentId === null ? null : await attemptOfPayment(db, event.paymentId))
+  if (!attemptId || event.paymentId === null) return void (await db.write(inbox))
+  if (event.type === 'payment_intent.succeeded') {
+    await settlePayment(ctx, { attemptId, paymentId: event.paymentId, amountCents: event.amountCents ?? 0, inbox })
+    platform.wakeJobs(region.slug)
+  } else if (event.type === 'payment_intent.canceled') {
+    await endAttempt(ctx, attemptId, inbox)
+  } else {
+    // A decline alone changes nothing: the member may try again until the hold ends (D06).
+    await db.write(inbox)
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { cartItem, cartItemStock } from '../cart/tables.ts'
+import type { StoredCartRow } from './order-rows.ts'
+import { releaseEntries, releasePlaces } from './stock-steps.ts'
+import { attempt, orderItem } from './tables.ts'
+
+export type Attempt = typeof attempt.$inferSelect
+export type Item = typeof orderItem.$inferSelect
+
+/** Somebody else moved the attempt between our reading and our writing; read again and decide anew. */
+export class AttemptMoved extends Error {}
+
+/** The attempt with its items, in one round trip; null when there is none. */
+export async function loadAttempt(
+  db: RegionDb,
+  attemptId: string,
+): Promise<{ attempt: Attempt; items: Item[] } | null> {
+  const rows = await db.orm
+    .select({ attempt, item: orderItem })
+    .from(attempt)
+    .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+    .where(eq(attempt.id, attemptId))
+  const [first] = rows
+  return first ? { attempt: first.attempt, items: rows.map((row) => row.item) } : null
+}
+
+/** Moves the attempt itself; the batch is undone unless it was in `from`. */
+export const moveAttempt = (
+  db: RegionDb,
+  attemptId: string,
+  from: Attempt['status'],
+  set: Partial<Attempt>,
+): Step[] => [
+  {
+    statement: db.orm
+      .update(attempt)
+      .set(set)
+      .where(and(eq(attempt.id, attemptId), eq(attempt.status, from))),
+  },
+  changed(1, new AttemptMoved()),
+]
+
+/** The stored cart row of an item; written by us as JSON, which is what makes the cast true. */
+export const storedCartRow = (item: Item): StoredCartRow => item.cartItem as StoredCartRow
+
+/** Ends an unpaid attempt: places and documents are given back, items return to the cart (D06). Exactly once. */
+export function releaseSteps(
+  db: RegionDb,
+  { attempt: { id, userId }, items }: { attempt: Attempt; items: Item[] },
+  now: number,
+): (Step | Statement)[] {
+  const itemIds = items.map((item) => item.id)
+  return [
+    ...moveAttempt(db, id, 'Pending', { status: 'Canceled', endedAt: now }),
+    {
+      statement: db.orm
+        .update(orderItem)
+        .set({ status: 'Canceled', endedAt: now })
+        .where(and(eq(orderItem.attemptId, id), eq(orderItem.status, 'Pending'))),
+    },
+    ...releasePlaces(db, itemIds, 'reserved', now),
+    ...releaseEntries(db, itemIds, now),
+    ...items.flatMap((item) => {
+      const { stockIds, ...row } = storedCartRow(item)
+      return [
+        db.orm
+          .insert(cartItem)
+          .values({ ...row, userId })
+          .onConflictDoNothing(),
+        ...(stockIds.length > 0
+          ? [
+              db.orm
+                .insert(cartItemStock)
+                .values(stockIds.map((stockId, seq) => ({ cartItemId: row.id, stockId, seq })))
+                .onConflictDoNothing(),
+            ]
+          : []),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import { markBestStale } from '../stock/best.ts'
+import type { PlannedLine } from './purchase-plan.ts'
+
+/** When the last places of a slot are taken, the activity's best price may change; soon is enough. */
+export function refreshBestSteps(db: RegionDb, lines: readonly PlannedLine[], now: number): Statement[] {
+  const emptied = lines.filter(({ row, line }) =>
+    line.stocks.some((stock) => stock.remaining !== null && stock.remaining <= row.quantity),
+  )
+  return refreshBest(
+    db,
+    emptied.map(({ line }) => line.activity.id),
+    now,
+  )
+}
+
+/** Has the best price of these activities computed anew. */
+export const refreshBest = (db: RegionDb, activityIds: readonly string[], now: number): Statement[] =>
+  activityIds.length === 0
+    ? []
+    : [
+        markBestStale([...new Set(activityIds)], now),
+        enqueueJob(
+          db,
+          { kind: 'refresh-due-bests', payload: {}, runAt: now, dedupeKey: 'periodic:refresh-due-bests' },
+          now,
+        ),
+      ]

@@ -1,0 +1,47 @@
+import type { JobContext } from '../jobs/job-context.ts'
+import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
+import { refreshBest } from './best-steps.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export type Ending = 'released' | 'paid' | 'ended'
+
+/**
+ * Ends an unpaid attempt, on the member's wish or at the end of the hold: the provider's payment is cancelled first, so
+ * that nobody pays for what is given away (D08). If it was paid all the same, it is settled instead. Exactly once.
+ */
+export async function endAttempt(
+  ctx: JobContext,
+  attemptId: string,
+  inbox: Parameters<typeof settlePayment>[1]['inbox'] = [],
+): Promise<Ending> {
+  const { db, platform, now } = ctx
+  const loaded = await loadAttempt(db, attemptId)
+  if (loaded?.attempt.status !== 'Pending') {
+    if (inbox.length > 0) await db.write(inbox)
+    return loaded?.attempt.status === 'Paid' ? 'paid' : 'ended'
+  }
+  const { paymentId, total } = loaded.attempt
+  if (paymentId !== null && (await platform.cards.cancelIntent(paymentId)) === 'alreadySucceeded') {
+    const { amountCents } = await platform.cards.retrieveIntent(paymentId)
+    await settlePayment(ctx, { attemptId, paymentId, amountCents: amountCents || total, inbox })
+    platform.wakeJobs(ctx.region.slug)
+    return 'paid'
+  }
+  try {
+    await db.write([
+      ...inbox,
+      ...releaseSteps(db, loaded, now),
+      ...refreshBest(
+        db,
+        loaded.items.map((item) => item.activityId),
+        now,
+      ),
+    ])
+    platform.wakeJobs(ctx.region.slug)
+    return 'released'
+  } catch (error) {
+    if (!(error instanceof AttemptMoved)) throw error
+    // The webhook was faster; what it decided stands.
+    return endAttempt(ctx, attemptId, inbox)
+  }
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { type CallContext, handle } from '../../contract/handler.ts'
+import type { Statement, Step } from '../../db/region-db.ts'
+import { auditRow } from '../audit/audit-row.ts'
+import { AttemptMoved, type Item } from './attempt-steps.ts'
+import { refreshBest } from './best-steps.ts'
+import { finalizePurchase } from './contract.ts'
+import { orderOfToken } from './order-of-token.ts'
+import { loadOrderItems } from './order-view.ts'
+import { deliverySteps } from './paid-steps.ts'
+import { transition } from './states.ts'
+import { moveItems, releasePlaces } from './stock-steps.ts'
+import { orderItem } from './tables.ts'
+
+const actions = { confirm: 'Confirm', reject: 'Reject' } as const
+
+/** Repeating the same action answers as the first time; the other one is a conflict. */
+export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { token, orderId, action }, fail) => {
+  for (let round = 0; round < 5; round++) {
+    const found = await orderOfToken(ctx.db, token)
+    if (found?.item.id !== orderId) return fail('orderNotFound')
+    const { item } = found
+    const next = transition(item.status, actions[action], { mode: item.mode ?? 'ExpertTicket' })
+    if (!next.ok) return fail('orderConflict')
+    try {
+      if (next.changed) await ctx.db.write([...finalSteps(ctx, item, next.status)])
+      ctx.platform.wakeJobs(ctx.region.slug)
+      return { order: await view(ctx, item.id) }
+    } catch (error) {
+      if (!(error instanceof AttemptMoved)) throw error
+    }
+  }
+  return fail('orderConflict')
+})
+
+async function view(ctx: CallContext, orderItemId: string) {
+  const [order] = await loadOrderItems(ctx, eq(orderItem.id, orderItemId))
+  if (!order) throw new Error(`Order item ${orderItemId} is gone.`)
+  return { ...order, paymentId: null }
+}
+
+function finalSteps(ctx: CallContext, item: Item, status: Item['status']): (Step | Statement)[] {
+  const { db, now } = ctx
+  const moved = moveItems(db, [item.id], 'PendingConfirmation', status, now, new AttemptMoved())
+  const audited = auditRow(ctx, {
+    call: finalizePurchase.path,
+    target: item.id,
+    before: { status: item.status },
+    after: { status },
+  })
+  if (status === 'Success') return [...moved, ...deliverySteps(db, item, now), audited]
+  return [...moved, ...releasePlaces(db, [item.id], 'bought', now), ...refreshBest(db, [item.activityId], now), audited]
+}

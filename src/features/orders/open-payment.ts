@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import type { UserContext } from '../../contract/handler.ts'
+import type { Payment } from '../../contract/shapes.ts'
+import { changed } from '../../db/region-db.ts'
+import { fenceSteps } from '../cart/cart-lock.ts'
+import { eur } from '../stock/money.ts'
+import { type Attempt, AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
+import { CardProviderError } from './card-error.ts'
+import { startCartPurchase } from './contract.ts'
+import { answerRow } from './idempotency.ts'
+import { settlePayment } from './settle-payment.ts'
+import { attempt as attempts } from './tables.ts'
+
+/** What a free cart has instead of a payment of the provider. */
+export const freePaymentId = (attemptId: string): string => `free-${attemptId}`
+
+const paymentView = (attempt: Attempt, paymentId: string, clientSecret: string): Payment => ({
+  paymentId,
+  paymentClientSecret: clientSecret,
+  total: eur(attempt.total),
+  fees: eur(attempt.fees),
+  holdUntil: attempt.holdUntil,
+})
+
+/**
+ * The payment of an open attempt, made at the provider if it has none yet; its idempotency key is the attempt, so that a
+ * crash in between leads to the same one. When the provider cannot be reached the attempt is undone.
+ */
+export async function openPayment(
+  ctx: UserContext,
+  attempt: Attempt,
+  fence: number,
+  { failedItems }: { failedItems: { cartItemId: string; reason: string; message: string }[] },
+): Promise<Payment> {
+  const { db, actor, platform, region } = ctx
+  if (attempt.paymentId !== null && attempt.paymentClientSecret !== null)
+    return paymentView(attempt, attempt.paymentId, attempt.paymentClientSecret)
+  if (attempt.total === 0) {
+    const paymentId = freePaymentId(attempt.id)
+    await settlePayment(ctx, { attemptId: attempt.id, paymentId, amountCents: 0, inbox: [] })
+    platform.wakeJobs(region.slug)
+    return paymentView(attempt, paymentId, '')
+  }
+  const intent = await platform.cards
+    .createIntent({
+      amountCents: attempt.total,
+      attemptId: attempt.id,
+      region: region.slug,
+      userId: actor.userId,
+      email: actor.email,
+      description: `Commande ${attempt.id}`,
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof CardProviderError)) throw error
+      platform.log('error', 'payment.unavailable', {
+        requestId: ctx.requestId,
+        attempt: attempt.id,
+        kind: error.kind,
+        code: error.code,
+      })
+      await giveUp(ctx, attempt.id, fence)
+      throw new CallError('paymentUnavailable')
+    })
+  const payment = paymentView(attempt, intent.paymentId, intent.clientSecret)
+  await db.write([
+    ...fenceSteps(db, actor.userId, fence),
+    db.orm
+      .update(attempts)
+      .set({ paymentId: intent.paymentId, paymentClientSecret: intent.clientSecret })
+      .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
+    changed(1, new AttemptMoved()),
+    ...answerRow(ctx, startCartPurchase, { failedItems, payment }),
+  ])
+  return payment
+}
+
+/** Everything back into the cart; the expiry job finds nothing left to do. */
+async function giveUp(ctx: UserContext, attemptId: string, fence: number): Promise<void> {
+  const loaded = await loadAttempt(ctx.db, attemptId)
+  if (loaded)
+    await ctx.db.write([...fenceSteps(ctx.db, ctx.actor.userId, fence), ...releaseSteps(ctx.db, loaded, ctx.now)])
+}

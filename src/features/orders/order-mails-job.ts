@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { unseal } from '../../contract/secret-box.ts'
+import type { Statement } from '../../db/region-db.ts'
+import { user } from '../accounts/tables.ts'
+import { type JobContext, jobKind } from '../jobs/job-context.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { MailAttachment } from '../mail/tables.ts'
+import { file } from '../media/tables.ts'
+import { entry, entryFile } from '../stock/tables.ts'
+import type { Attempt, Item } from './attempt-steps.ts'
+import { confirmationMail, missingTicketsMail, purchaseMail, saleMail, ticketsReadyMail } from './order-mails.ts'
+import { orderNumber } from './order-number.ts'
+import { CONFIRMATION_TOKEN } from './paid-steps.ts'
+import { attempt, orderItem } from './tables.ts'
+
+interface Order {
+  attempt: Attempt
+  items: Item[]
+  buyer: { email: string; name: string; groupId: string; erased: boolean }
+  entries: (typeof entry.$inferSelect)[]
+}
+
+async function loadOrder({ db }: JobContext, attemptId: string): Promise<Order | null> {
+  const [rows, entries] = await db.orm.batch([
+    db.orm
+      .select({ attempt, item: orderItem, user })
+      .from(attempt)
+      .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+      .innerJoin(user, eq(user.id, attempt.userId))
+      .where(eq(attempt.id, attemptId)),
+    db.orm
+      .select({ entry })
+      .from(entry)
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.attemptId, attemptId)),
+  ])
+  const [first] = rows
+  if (!first) return null
+  const { email, firstName, lastName, groupId, erasedAt } = first.user
+  return {
+    attempt: first.attempt,
+    items: rows.map((row) => row.item),
+    buyer: { email, name: `${firstName} ${lastName}`.trim() || email, groupId, erased: erasedAt !== null },
+    entries: entries.map((row) => row.entry),
+  }
+}
+
+const orderUrl = ({ attempt: { origin, paymentId } }: Order) => `${origin}/orders/${paymentId}`
+
+/** The mails that a captured payment causes; each is queued once, by its key. */
+export const orderMailsJob = jobKind({
+  kind: 'order-mails',
+  payload: z.object({ attemptId: z.string() }),
+  leaseMs: 60_000,
+  maxTries: 20,
+  async run(ctx, { attemptId }) {
+    const order = await loadOrder(ctx, attemptId)
+    if (order?.attempt.status !== 'Paid') return
+    const { db, now, platform } = ctx
+    const number = await orderNumber(order.attempt.paymentId ?? order.attempt.id)
+    const { brand } = ctx.site(order.attempt.origin, order.buyer.groupId)
+    const send = (to: string, dedupeKey: string, kind: string, content: Parameters<typeof queueMail>[2]['content']) =>
+      queueMail(db, brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
+    const statements: Statement[] = []
+    if (!order.buyer.erased)
+      statements.push(
+        ...send(
+          order.buyer.email,
+          `purchase:${attemptId}`,
+          'purchase',
+          purchaseMail(order.items, number, orderUrl(order)),
+        ),
+      )
+    for (const item of order.items) statements.push(...(await partnerMails(ctx, order, item, number, send)))
+    if (statements.length > 0) await db.write(statements)
+    platform.wakeJobs(ctx.region.slug)
+  },
+})
+
+type Send = (
+  to: string,
+  dedupeKey: string,
+  kind: string,
+  content: Parameters<typeof queueMail>[2]['content'],
+) => Statement[]
+
+async function partnerMails(
+  ctx: JobContext,
+  order: Order,
+  item: Item,
+  number: string,
+  send: Send,
+): Promise<Statement[]> {
+  const { adminEmail, appKey } = ctx.platform.config
+  const partner = item.snapshot.vendor.email
+  if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
+    const token = await unseal(appKey, CONFIRMATION_TOKEN, item.tokenEncrypted)
+    const toPartner = item.mode === 'VendorConfirm' ? partner : adminEmail
+    const content = confirmationMail(item, number, `${order.attempt.origin}/admin-order/${token}`, {
+      buyer: order.buyer.name,
+      missingPartnerEmail: item.mode === 'VendorConfirm' && partner === null,
+    })
+    return send(toPartner ?? adminEmail, `confirmation:${item.id}`, 'confirmation', content)
+  }
+  if (item.mode === 'Automatic' && item.snapshot.sendEmail)
+    return send(partner ?? adminEmail, `sale:${item.id}`, 'sale', saleMail(item, number, order.buyer.name))
+  const missing = order.entries.filter(
+    (unit) => unit.orderItemId === item.id && unit.status === 'AwaitingUpload',
+  ).length
+  return missing > 0
+    ? send(adminEmail, `missing:${item.id}`, 'missing-tickets', missingTicketsMail(item, number, missing))
+    : []
+}
+
+/** Sends the tickets once every one that can be ready is; items that wait for a partner get a mail of their own later. */
+export const ticketsReadyMailJob = jobKind({
+  kind: 'tickets-ready-mail',
+  payload: z.object({ attemptId: z.string() }),
+  leaseMs: 60_000,
+  maxTries: 20,
+  async run(ctx, { attemptId }) {
+    const order = await loadOrder(ctx, attemptId)
+    if (order?.attempt.status !== 'Paid' || order.buyer.erased) return
+    const { db, now, platform } = ctx
+    const ready = order.items.filter((item) => {
+      const own = order.entries.filter((unit) => unit.orderItemId === item.id)
+      return item.status === 'Success' && own.length === item.quantity && own.every((unit) => unit.status === 'Ready')
+    })
+    if (ready.length === 0) return
+    const files = await db.orm
+      .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
+      .from(entry)
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
+      .innerJoin(file, eq(file.id, entryFile.fileId))
+      .where(eq(orderItem.attemptId, attemptId))
+    const { brand } = ctx.site(order.attempt.origin, order.buyer.groupId)
+    // One mail per item: its key makes a repeated job send nothing twice.
+    await db.write(
+      ready.flatMap((item) =>
+        queueMail(
+          db,
+          brand,
+          {
+            dedupeKey: `tickets:${item.id}`,
+            kind: 'tickets',
+            from: platform.config.mailFrom,
+            to: order.buyer.email,
+            content: ticketsReadyMail([item], orderUrl(order)),
+            attachments: files
+              .filter((row) => row.orderItemId === item.id)
+              .map(
+                (row): MailAttachment => ({
+                  name: `billet-${row.unitNo}.pdf`,
+                  mimeType: row.file.mimeType,
+                  fileId: row.file.id,
+                }),
+              ),
+          },
+          now,
+        ),
+      ),
+    )
+    platform.wakeJobs(ctx.region.slug)
+  },
+})

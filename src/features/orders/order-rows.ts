@@ -1,0 +1,89 @@
+import { newId } from '../../contract/new-id.ts'
+import type { CartRow } from '../cart/sellables.ts'
+import type { PlannedLine } from './purchase-plan.ts'
+import type { OrderSnapshot, orderItem } from './tables.ts'
+
+/** The cart row inside an order item, from which it is put back (D06). */
+export type StoredCartRow = CartRow
+
+export interface NewOrderItem {
+  row: typeof orderItem.$inferInsert
+  planned: PlannedLine
+}
+
+/** Freezes a planned line into an order item of `attemptId`: what is bought stays as it was seen (D21). */
+export function newOrderItem({ row, line }: PlannedLine, attemptId: string, userId: string, now: number): NewOrderItem {
+  const { totals, activity } = line
+  return {
+    planned: { row, line },
+    row: {
+      id: newId('oi'),
+      attemptId,
+      userId,
+      activityId: activity.id,
+      vendorId: activity.vendorId,
+      itemType: row.itemType,
+      status: 'Pending',
+      mode: line.ticket?.mode ?? null,
+      quantity: row.quantity,
+      price1: totals.price1,
+      price2: totals.price2,
+      ticketInfoTotal: totals.ticketInfoTotal.price3,
+      optionsTotal: totals.optionsTotal.price3,
+      fees: totals.fees,
+      validityDateStr: line.validityDateStr,
+      snapshot: snapshotOf({ row, line }),
+      cartItem: row,
+      startedAt: now,
+    },
+  }
+}
+
+function snapshotOf({ line }: PlannedLine): OrderSnapshot {
+  const { activity, ticket, label, offer, expert } = line
+  const price = expert?.ticket.prices.values().next().value
+  return {
+    activity: {
+      id: activity.id,
+      slugName: activity.slugName,
+      label: activity.label,
+      mediaId: activity.image?.id ?? null,
+    },
+    vendor: {
+      id: activity.vendorId,
+      name: activity.vendorName,
+      slugName: activity.vendorSlug,
+      email: ticket?.vendorConfirmEmail ?? activity.vendorEmail,
+      phone: activity.vendorPhone,
+      address: activity.vendorAddress,
+    },
+    ticketInfo: {
+      id: label.id,
+      label: label.label,
+      description: label.description,
+      publicPrice: ticket?.publicPrice ?? price?.originalPrice ?? 0,
+      youpiizPrice: ticket?.youpiizPrice ?? price?.price ?? 0,
+      buyingPrice: ticket?.buyingPrice ?? 0,
+      fees: ticket?.fees ?? 0,
+    },
+    options: line.options.map(
+      ({ id, label: optionLabel, quantity, publicPrice, youpiizPrice, buyingPrice, total }) => ({
+        id,
+        label: optionLabel,
+        quantity,
+        publicPrice,
+        youpiizPrice,
+        buyingPrice,
+        total,
+      }),
+    ),
+    offer: offer ? { id: offer.id, discount: offer.discount } : null,
+    slots: line.stocks.map(({ id, startTs, endTs, kind }) => ({ stockId: id, startTs, endTs, kind })),
+    expert: expert
+      ? { stockId: expert.ticket.expertStockId, productId: expert.ticket.productId, date: expert.date }
+      : null,
+    terms: ticket?.terms ?? null,
+    unlimited: ticket?.unlimited ?? false,
+    sendEmail: ticket?.sendEmail ?? false,
+  }
+}

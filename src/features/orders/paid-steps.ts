@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { sha256Hex } from '../../contract/digest.ts'
+import { newId } from '../../contract/new-id.ts'
+import { randomToken, seal } from '../../contract/secret-box.ts'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { entry } from '../stock/tables.ts'
+import { newTicketCode } from '../tickets/ticket-code.ts'
+import type { Attempt, Item } from './attempt-steps.ts'
+import { orderItem } from './tables.ts'
+
+export const CONFIRMATION_TOKEN = 'confirmation-token'
+
+/** What follows from a captured payment beside statuses and stock: documents, confirmation tokens, jobs. */
+export async function paidSteps(ctx: JobContext, attempt: Attempt, items: Item[]): Promise<Statement[]> {
+  const steps = await Promise.all(items.map((item) => itemSteps(ctx, item)))
+  const mails = enqueueJob(
+    ctx.db,
+    { kind: 'order-mails', payload: { attemptId: attempt.id }, runAt: ctx.now, dedupeKey: `order-mails:${attempt.id}` },
+    ctx.now,
+  )
+  return [...steps.flat(), mails]
+}
+
+async function itemSteps(ctx: JobContext, item: Item): Promise<Statement[]> {
+  const { db, now } = ctx
+  if (item.itemType === 'ExpertTicket')
+    return [
+      enqueueJob(
+        db,
+        { kind: 'expert-sale', payload: { orderItemId: item.id }, runAt: now, dedupeKey: `expert-sale:${item.id}` },
+        now,
+      ),
+    ]
+  if (item.mode === 'Automatic') return deliverySteps(db, item, now)
+  // The documents that were free are claimed already; those that are missing wait for their upload.
+  if (item.mode === 'Pregenerated')
+    return [newEntries(db, item, 'AwaitingUpload', now), ticketsReadyMail(db, item, now)]
+  return confirmationToken(ctx, item)
+}
+
+/** Entries that wait for their PDF, and the job that makes it. */
+export const deliverySteps = (db: RegionDb, item: Item, now: number): Statement[] => [
+  newEntries(db, item, 'AwaitingGeneration', now),
+  enqueueJob(
+    db,
+    { kind: 'ticket-pdf', payload: { orderItemId: item.id }, runAt: now, dedupeKey: `ticket-pdf:${item.id}` },
+    now,
+  ),
+]
+
+/** Sends what is ready; queued anew for each item that becomes so. */
+export const ticketsReadyMail = (db: RegionDb, item: Pick<Item, 'id' | 'attemptId'>, now: number): Statement =>
+  enqueueJob(
+    db,
+    {
+      kind: 'tickets-ready-mail',
+      payload: { attemptId: item.attemptId },
+      runAt: now,
+      dedupeKey: `tickets-ready:${item.id}`,
+    },
+    now,
+  )
+
+/** One entry per unit, on the first slot (D19); units that have their document keep it. */
+const newEntries = (
+  db: RegionDb,
+  item: Item,
+  status: 'AwaitingUpload' | 'AwaitingGeneration',
+  now: number,
+): Statement =>
+  db.orm
+    .insert(entry)
+    .values(
+      Array.from({ length: item.quantity }, (_, index) => ({
+        id: newId('se'),
+        stockId: item.snapshot.slots[0]?.stockId ?? null,
+        orderItemId: item.id,
+        unitNo: index + 1,
+        code: newTicketCode(),
+        status,
+        history: [{ ts: now, event: status, source: 'payment' }],
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing({ target: [entry.orderItemId, entry.unitNo] })
+
+/** 128 random bits: hashed for look-up, sealed because admins are shown the link (D24). */
+async function confirmationToken(ctx: JobContext, item: Item): Promise<Statement[]> {
+  const token = randomToken(16)
+  const [tokenHash, tokenEncrypted] = await Promise.all([
+    sha256Hex(token),
+    seal(ctx.platform.config.appKey, CONFIRMATION_TOKEN, token),
+  ])
+  return [ctx.db.orm.update(orderItem).set({ tokenHash, tokenEncrypted }).where(eq(orderItem.id, item.id))]
+}

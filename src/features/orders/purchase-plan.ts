@@ -1,0 +1,62 @@
+import { errorCatalogue } from '../../contract/errors.ts'
+import { wishOf } from '../cart/cart-item-view.ts'
+import type { Buyer, Line } from '../cart/line-rules.ts'
+import { repriced } from '../cart/repriced.ts'
+import type { CartRow, SellableStock, Sellables } from '../cart/sellables.ts'
+import { formatPrice } from '../stock/money.ts'
+
+export interface PlannedLine {
+  row: CartRow
+  line: Line
+}
+
+export interface FailedItem {
+  row: CartRow
+  reason: string
+  message: string
+  /** Set when the only trouble is a higher price: the row learns it, and the next try may buy. Cents of price3. */
+  newPrice3: number | null
+}
+
+/**
+ * What of the cart can be bought now, in the cart's order, and why the rest cannot. Two rows that want the same places
+ * are planned one after the other, so that together they never want more than there is. Pure.
+ */
+export function planPurchase(
+  rows: readonly CartRow[],
+  sellables: Sellables,
+  buyer: Buyer,
+  excluded: ReadonlyMap<string, 'stockGone'>,
+) {
+  const stocks = new Map(sellables.stocks)
+  const lines: PlannedLine[] = []
+  const failed: FailedItem[] = []
+  for (const row of rows) {
+    const known = excluded.get(row.id)
+    const result = repriced(wishOf(row), { ...sellables, stocks }, buyer)
+    const code = known ?? (result.ok ? null : result.code)
+    if (code !== null || !result.ok) {
+      const reason = code ?? 'stockGone'
+      failed.push({ row, reason, message: errorCatalogue[reason].message, newPrice3: null })
+      continue
+    }
+    const price3 = result.line.totals.total - result.line.totals.fees
+    if (price3 > row.seenPrice3) {
+      failed.push({
+        row,
+        reason: 'priceRose',
+        message: `Le prix a changé : ${formatPrice(row.seenPrice3)} est devenu ${formatPrice(price3)}.`,
+        newPrice3: price3,
+      })
+      continue
+    }
+    lines.push({ row, line: result.line })
+    for (const stock of result.line.stocks) take(stocks, stock, row.quantity)
+  }
+  return { lines, failed }
+}
+
+function take(stocks: Map<string, SellableStock>, stock: SellableStock, quantity: number): void {
+  const current = stocks.get(stock.id)
+  if (current?.remaining != null) stocks.set(stock.id, { ...current, remaining: current.remaining - quantity })
+}

@@ -1,0 +1,122 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { CardProviderError } from './card-error.ts'
+import { endAttempt } from './end-attempt.ts'
+import { bookFailure } from './order-failure.ts'
+import { settlePayment } from './settle-payment.ts'
+import { attempt } from './tables.ts'
+
+/** A paid attempt's webhook is late after this long, and the provider is asked. */
+const ASK_AFTER_MS = 2 * 60_000
+/** Tickets of a paid order are late after this long. */
+export const TICKET_LATE_MS = 10 * 60_000
+const ASK_AT_MOST = 50
+
+/** Compares payments, orders, tickets and stock counters; settles what can be settled and records the rest. */
+export async function reconcile(ctx: JobContext): Promise<{ asked: number; mismatches: number }> {
+  const asked = await askProvider(ctx)
+  const found = await mismatches(ctx.db, ctx.now)
+  const statements: Statement[] = found.map((mismatch) => bookFailure(ctx.db, mismatch, ctx.now))
+  if (statements.length > 0) await ctx.db.write(statements)
+  return { asked, mismatches: found.length }
+}
+
+/** Payments whose webhook never came (D08). */
+async function askProvider(ctx: JobContext): Promise<number> {
+  const { db, now, platform } = ctx
+  const open = await db.orm
+    .select({ id: attempt.id, paymentId: attempt.paymentId, holdUntil: attempt.holdUntil })
+    .from(attempt)
+    .where(and(eq(attempt.status, 'Pending'), isNotNull(attempt.paymentId), lt(attempt.startedAt, now - ASK_AFTER_MS)))
+    .orderBy(attempt.holdUntil)
+    .limit(ASK_AT_MOST)
+  for (const row of open) {
+    if (row.paymentId === null) continue
+    try {
+      const payment = await platform.cards.retrieveIntent(row.paymentId)
+      if (payment.status === 'succeeded')
+        await settlePayment(ctx, {
+          attemptId: row.id,
+          paymentId: row.paymentId,
+          amountCents: payment.amountCents,
+          inbox: [],
+        })
+      else if (payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
+    } catch (error) {
+      // The next round asks again; one payment that cannot be read must not keep the others waiting.
+      if (!(error instanceof CardProviderError)) throw error
+      platform.log('warn', 'reconcile.unavailable', { requestId: ctx.requestId, attempt: row.id, kind: error.kind })
+    }
+  }
+  return open.length
+}
+
+export interface Mismatch {
+  orderItemId?: string
+  attemptId?: string
+  dedupeKey: string
+  error: string
+}
+
+/** What the tables say against each other. Every one of these must be nothing. */
+export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]> {
+  const late = now - TICKET_LATE_MS
+  const [paidWithoutTicket, paidButPending, heldByEnded, counters] = await Promise.all([
+    db.query(PAID_WITHOUT_TICKET, [late]),
+    // Paid by the money, but an item has not moved: an expert sale that hangs, or a fault.
+    db.query(
+      `select oi.id as id from order_item oi join attempt a on a.id = oi.attempt_id where a.status = 'Paid' and oi.status = 'Pending' and a.ended_at < ? limit 1000`,
+      [late],
+    ),
+    db.query(
+      `select distinct oi.id as id from order_stock os join order_item oi on oi.id = os.order_item_id where os.released_at is null and oi.status in ('Canceled', 'Rejected') and oi.started_at > ? and oi.mode <> 'Pregenerated' limit 1000`,
+      [now - 7 * 86_400_000],
+    ),
+    db.query(STOCK_COUNTERS, [now - 7 * 86_400_000]),
+  ])
+  const ids = (rows: { rows: { [name: string]: unknown }[] }) => rows.rows.map((row) => String(row.id))
+  return [
+    ...ids(paidWithoutTicket).map((id) => ({
+      orderItemId: id,
+      dedupeKey: `paid-without-ticket:${id}`,
+      error: 'Paid without ticket: the documents of this order are missing and no job makes them.',
+    })),
+    ...ids(paidButPending).map((id) => ({
+      orderItemId: id,
+      dedupeKey: `paid-but-pending:${id}`,
+      error: 'Paid, but the order has not moved on.',
+    })),
+    ...ids(heldByEnded).map((id) => ({
+      orderItemId: id,
+      dedupeKey: `held-by-ended:${id}`,
+      error: 'The order has ended and still holds its places.',
+    })),
+    ...ids(counters).map((id) => ({
+      dedupeKey: `stock-counter:${id}`,
+      error: `Stock ${id}: its counters are not what its orders hold.`,
+    })),
+  ]
+}
+
+/** Successful items that lack a ready document although no job is on it and nobody has to upload one. */
+const PAID_WITHOUT_TICKET = `
+  select oi.id as id from order_item oi
+  where oi.status = 'Success' and oi.ended_at < ?
+    and (select count(*) from entry e where e.order_item_id = oi.id and e.void_at is null and e.status in ('Ready', 'AwaitingUpload')) < oi.quantity
+    and oi.item_type = 'Ticket'
+    and not exists (select 1 from job j where j.dedupe_key = 'ticket-pdf:' || oi.id and j.dead_at is null)
+  limit 1000`
+
+/** Slots touched lately whose counters differ from the sum of what order items hold. */
+const STOCK_COUNTERS = `
+  select s.id as id from stock s
+  where s.id in (select os.stock_id from order_stock os join order_item oi on oi.id = os.order_item_id where oi.started_at > ?)
+    and (s.reserved <> (select coalesce(sum(os.quantity), 0) from order_stock os join order_item oi on oi.id = os.order_item_id where os.stock_id = s.id and os.released_at is null and oi.status = 'Pending')
+      or s.bought <> (select coalesce(sum(os.quantity), 0) from order_stock os join order_item oi on oi.id = os.order_item_id where os.stock_id = s.id and os.released_at is null and oi.status <> 'Pending'))
+  limit 1000`
+
+/** The number that an operator watches; it must be 0. */
+export async function countPaidWithoutTicket(db: RegionDb, now: number): Promise<number> {
+  return (await db.query(PAID_WITHOUT_TICKET, [now - TICKET_LATE_MS])).rows.length
+}

@@ -1,0 +1,202 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
+import { cartItem } from '../cart/tables.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { type Attempt, AttemptMoved, type Item, loadAttempt, moveAttempt, storedCartRow } from './attempt-steps.ts'
+import { bookFailure } from './order-failure.ts'
+import { paidSteps } from './paid-steps.ts'
+import { buyReleased, buyReserved, moveItems } from './stock-steps.ts'
+import { attempt as attempts } from './tables.ts'
+
+export interface CapturedPayment {
+  attemptId: string
+  paymentId: string
+  amountCents: number
+  /** The inbox row, when an event of the provider brought the news. */
+  inbox: Statement[]
+}
+
+export type Settlement = 'settled' | 'alreadySettled' | 'refunded' | 'unknownAttempt'
+
+const MAX_ROUNDS = 8
+
+/**
+ * A payment was captured: the attempt's items go where payment leads, with their stock, documents, mails and jobs, in one
+ * batch. Repeating it changes nothing. After the hold has ended the places are taken again, or the money goes back (D08).
+ */
+export async function settlePayment(ctx: JobContext, payment: CapturedPayment): Promise<Settlement> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const loaded = await loadAttempt(ctx.db, payment.attemptId)
+    if (!loaded) {
+      if (payment.inbox.length > 0) await ctx.db.write(payment.inbox)
+      return 'unknownAttempt'
+    }
+    try {
+      return await settleOnce(ctx, loaded, payment)
+    } catch (error) {
+      if (!(error instanceof AttemptMoved)) throw error
+    }
+  }
+  throw new Error(`Attempt ${payment.attemptId} kept moving while its payment was settled.`)
+}
+
+async function settleOnce(
+  ctx: JobContext,
+  { attempt, items }: { attempt: Attempt; items: Item[] },
+  payment: CapturedPayment,
+): Promise<Settlement> {
+  const { db, now } = ctx
+  if (attempt.status === 'Paid' || attempt.status === 'Refunded') {
+    if (payment.inbox.length > 0) await db.write(payment.inbox)
+    return 'alreadySettled'
+  }
+  if (attempt.paymentId !== null && attempt.paymentId !== payment.paymentId) {
+    await db.write([
+      ...payment.inbox,
+      bookFailure(
+        db,
+        {
+          attemptId: attempt.id,
+          dedupeKey: `foreign-payment:${payment.paymentId}`,
+          error: `Payment ${payment.paymentId} names this attempt, whose payment is ${attempt.paymentId}.`,
+        },
+        now,
+      ),
+    ])
+    return 'unknownAttempt'
+  }
+  const wrongAmount =
+    payment.amountCents === attempt.total
+      ? []
+      : [
+          bookFailure(
+            db,
+            {
+              attemptId: attempt.id,
+              dedupeKey: `amount:${attempt.id}`,
+              error: `Captured ${payment.amountCents} cents for a total of ${attempt.total}.`,
+            },
+            now,
+          ),
+        ]
+  const paid = { status: 'Paid' as const, paymentId: payment.paymentId, endedAt: now }
+  if (attempt.status === 'Pending') {
+    await db.write([
+      ...payment.inbox,
+      ...moveAttempt(db, attempt.id, 'Pending', paid),
+      ...wrongAmount,
+      ...buyReserved(items.map((item) => item.id)),
+      ...(await leadOn(ctx, attempt, items, 'Pending')),
+    ])
+    return 'settled'
+  }
+  return settleAfterHold(ctx, attempt, items, payment, [...wrongAmount])
+}
+
+/** Items whose status payment moves at once; an expert ticket waits for its transaction. */
+async function leadOn(
+  ctx: JobContext,
+  attempt: Attempt,
+  items: Item[],
+  from: 'Pending' | 'Canceled',
+): Promise<(Step | Statement)[]> {
+  const { db, now } = ctx
+  const idsTo = (wanted: readonly (string | null)[]) =>
+    items.filter((item) => item.itemType === 'Ticket' && wanted.includes(item.mode)).map((item) => item.id)
+  const success = idsTo(['Pregenerated', 'Automatic'])
+  const confirmation = idsTo(['VendorConfirm', 'AdminConfirm'])
+  const expert = items.filter((item) => item.itemType === 'ExpertTicket')
+  const moved = new AttemptMoved()
+  return [
+    ...(success.length > 0 ? moveItems(db, success, from, 'Success', now, moved) : []),
+    ...(confirmation.length > 0 ? moveItems(db, confirmation, from, 'PendingConfirmation', now, moved) : []),
+    ...(from === 'Canceled' && expert.length > 0
+      ? moveItems(
+          db,
+          expert.map((item) => item.id),
+          from,
+          'Pending',
+          now,
+          moved,
+        )
+      : []),
+    ...(await paidSteps(ctx, attempt, items)),
+  ]
+}
+
+class PlacesGone extends Error {}
+
+/** The only way out of Canceled: the places are there again and the rows returned to the cart leave it, or a refund. */
+async function settleAfterHold(
+  ctx: JobContext,
+  attempt: Attempt,
+  items: Item[],
+  payment: CapturedPayment,
+  extra: Statement[],
+): Promise<Settlement> {
+  const { db, now } = ctx
+  const itemIds = items.map((item) => item.id)
+  const cartIds = items.map((item) => storedCartRow(item).id)
+  // A flexible Pregenerated ticket needs its document back, which another buyer may hold by now: the money goes back.
+  const needsDocument = items.some(
+    (item) => item.mode === 'Pregenerated' && item.snapshot.slots[0]?.kind === 'Flexible' && !item.snapshot.unlimited,
+  )
+  try {
+    if (needsDocument) throw new PlacesGone()
+    await db.write([
+      ...payment.inbox,
+      ...moveAttempt(db, attempt.id, 'Canceled', { status: 'Paid', paymentId: payment.paymentId, endedAt: now }),
+      ...extra,
+      ...buyReleased(db, itemIds, new PlacesGone()),
+      db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
+      ...(await leadOn(ctx, attempt, items, 'Canceled')),
+    ])
+    return 'settled'
+  } catch (error) {
+    if (!(error instanceof PlacesGone)) throw error
+  }
+  await db.write([
+    ...payment.inbox,
+    ...moveAttempt(db, attempt.id, 'Canceled', { status: 'Refunded', paymentId: payment.paymentId, endedAt: now }),
+    ...extra,
+    ...refundSteps(db, attempt, payment, 'Paid after the hold had ended; the places were gone.', now),
+  ])
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return 'refunded'
+}
+
+/** Money to give back: recorded for the operator, done by a job that survives a crash. */
+export const refundSteps = (
+  db: RegionDb,
+  attempt: Attempt,
+  payment: Pick<CapturedPayment, 'paymentId' | 'amountCents'>,
+  reason: string,
+  now: number,
+): Statement[] => [
+  bookFailure(
+    db,
+    {
+      attemptId: attempt.id,
+      dedupeKey: `refund:${attempt.id}`,
+      error: `${reason} ${payment.amountCents} cents are refunded.`,
+    },
+    now,
+  ),
+  enqueueJob(
+    db,
+    {
+      kind: 'refund',
+      payload: { attemptId: attempt.id, paymentId: payment.paymentId, amountCents: payment.amountCents, reason },
+      runAt: now,
+      dedupeKey: `refund:${attempt.id}`,
+    },
+    now,
+  ),
+]
+
+/** The attempt of a provider's payment, for events that do not name it. */
+export async function attemptOfPayment(db: RegionDb, paymentId: string): Promise<string | null> {
+  const [row] = await db.orm.select({ id: attempts.id }).from(attempts).where(eq(attempts.paymentId, paymentId))
+  return row?.id ?? null
+}

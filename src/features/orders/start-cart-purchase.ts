@@ -1,0 +1,125 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import { handleUser, type UserContext } from '../../contract/handler.ts'
+import { newId } from '../../contract/new-id.ts'
+import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { buyerOf } from '../cart/buyer.ts'
+import { fenceSteps, withOwnCartLock } from '../cart/cart-lock.ts'
+import { loadCart } from '../cart/sellables.ts'
+import { cartItem } from '../cart/tables.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import { cartTotals } from '../stock/pricing.ts'
+import { refreshBestSteps } from './best-steps.ts'
+import { startCartPurchase } from './contract.ts'
+import { openPayment } from './open-payment.ts'
+import { newOrderItem } from './order-rows.ts'
+import { type FailedItem, type PlannedLine, planPurchase } from './purchase-plan.ts'
+import { reserveSteps, StockGone } from './stock-steps.ts'
+import { attempt, orderItem } from './tables.ts'
+
+/** The hold of an attempt, unless a third party grants less (D06). */
+export const HOLD_MS = 30 * 60_000
+/** Rounds against faster buyers; each takes one contested item out of the purchase. */
+const MAX_ROUNDS = 60
+
+export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _input, fail) =>
+  withOwnCartLock(ctx, async (fence) => {
+    const open = await openAttempt(ctx)
+    const excluded = new Map<string, 'stockGone'>()
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const { rows, sellables } = await loadCart(ctx.db, ctx.actor.userId)
+      if (rows.length === 0 && open)
+        return { failedItems: [], payment: await openPayment(ctx, open, fence, { failedItems: [] }) }
+      if (rows.length === 0) return fail('cartEmpty')
+      if (open) return fail('purchaseInProgress')
+      const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
+      const failedItems = failed.map(({ row, reason, message }) => ({ cartItemId: row.id, reason, message }))
+      if (lines.length === 0) {
+        await rememberFailures(ctx, failed, fence)
+        return { failedItems, payment: null }
+      }
+      try {
+        const reserved = await reserve(ctx, lines, failed, fence)
+        return { failedItems, payment: await openPayment(ctx, reserved, fence, { failedItems }) }
+      } catch (error) {
+        if (!(error instanceof StockGone)) throw error
+        excluded.set(error.cartItemId, 'stockGone')
+      }
+    }
+    throw new Error('The stock of this cart kept vanishing.')
+  }),
+)
+
+async function openAttempt(ctx: UserContext) {
+  const [open] = await ctx.db.orm
+    .select()
+    .from(attempt)
+    .where(and(eq(attempt.userId, ctx.actor.userId), eq(attempt.status, 'Pending')))
+  return open ?? null
+}
+
+/** One batch: the attempt, its items, their places and documents; the rows leave the cart. Throws `StockGone`. */
+async function reserve(
+  ctx: UserContext,
+  lines: PlannedLine[],
+  failed: FailedItem[],
+  fence: number,
+): Promise<typeof attempt.$inferSelect> {
+  const { db, now, actor } = ctx
+  const { total, fees } = cartTotals(lines.map(({ line }) => line.totals))
+  if (total > 0 && total < 50) throw new CallError('amountTooSmall')
+  const row = {
+    id: newId('pa'),
+    userId: actor.userId,
+    origin: ctx.origin,
+    status: 'Pending' as const,
+    paymentId: null,
+    paymentClientSecret: null,
+    total,
+    fees,
+    holdUntil: now + HOLD_MS,
+    startedAt: now,
+    endedAt: null,
+  }
+  const items = lines.map((line) => newOrderItem(line, row.id, actor.userId, now))
+  const cartIds = lines.map((line) => line.row.id)
+  await db.write([
+    ...fenceSteps(db, actor.userId, fence),
+    { statement: db.orm.insert(attempt).values(row), otherwise: 'purchaseInProgress' },
+    db.orm.insert(orderItem).values(items.map((item) => item.row)),
+    ...items.flatMap((item) => reserveSteps(db, item)),
+    db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, actor.userId))),
+    changed(cartIds.length, 'cartItemNotFound'),
+    ...failureSteps(ctx, failed),
+    ...refreshBestSteps(db, lines, now),
+    enqueueJob(
+      db,
+      { kind: 'expire-attempt', payload: { attemptId: row.id }, runAt: row.holdUntil, dedupeKey: `expire:${row.id}` },
+      now,
+    ),
+  ])
+  return row
+}
+
+/** A risen price is learnt, so that the next try may buy; an item that is not for sale any more leaves the cart. */
+function failureSteps(ctx: UserContext, failed: FailedItem[]): Statement[] {
+  return failed.flatMap(({ row, reason, newPrice3 }): Statement[] => {
+    const own = and(eq(cartItem.id, row.id), eq(cartItem.userId, ctx.actor.userId))
+    if (newPrice3 !== null) return [ctx.db.orm.update(cartItem).set({ seenPrice3: newPrice3 }).where(own)]
+    return withdrawn.has(reason) ? [ctx.db.orm.delete(cartItem).where(own)] : []
+  })
+}
+
+const withdrawn = new Set([
+  'ticketNotFound',
+  'stockNotFound',
+  'slotPassed',
+  'optionNotFound',
+  'premiumRequired',
+  'noDateForTicket',
+])
+
+async function rememberFailures(ctx: UserContext, failed: FailedItem[], fence: number): Promise<void> {
+  const steps: (Step | Statement)[] = failureSteps(ctx, failed)
+  if (steps.length > 0) await ctx.db.write([...fenceSteps(ctx.db, ctx.actor.userId, fence), ...steps])
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { entry, stock } from '../stock/tables.ts'
+import type { NewOrderItem } from './order-rows.ts'
+import { orderItem, orderStock } from './tables.ts'
+
+/** The database refused the places of this cart row: somebody was faster. */
+export class StockGone extends Error {
+  readonly cartItemId: string
+
+  constructor(cartItemId: string) {
+    super(`Stock gone for ${cartItemId}`)
+    this.name = 'StockGone'
+    this.cartItemId = cartItemId
+  }
+}
+
+/** Takes the places of a new order item, in slot order; refused by the CHECK when there are too few (D07). */
+export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Step | Statement)[] {
+  const { line } = planned
+  const gone = new StockGone(planned.row.id)
+  const steps: (Step | Statement)[] = line.stocks.flatMap((slot) => [
+    {
+      statement: db.orm
+        .update(stock)
+        .set({ reserved: sql`${stock.reserved} + ${row.quantity}` })
+        .where(and(eq(stock.id, slot.id), isNull(stock.archivedAt), eq(stock.visibility, 'Public'))),
+      otherwise: gone,
+    },
+    changed(1, gone),
+    db.orm.insert(orderStock).values({ orderItemId: row.id, stockId: slot.id, quantity: row.quantity }),
+  ])
+  const [first] = line.stocks
+  if (!first || row.mode !== 'Pregenerated') return steps
+  steps.push(claimEntries(row.id, first.id, row.quantity))
+  // Flexible documents are the stock (D18); elsewhere what is missing is uploaded later.
+  if (first.kind === 'Flexible' && !line.ticket?.unlimited) steps.push(changed(row.quantity, gone))
+  return steps
+}
+
+/** Gives up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only. */
+export function claimEntries(orderItemId: string, stockId: string, quantity: number): Statement {
+  return {
+    sql: `update entry set order_item_id = ?, unit_no = free.unit
+          from (select id, row_number() over (order by id) as unit from entry
+                where stock_id = ? and order_item_id is null and void_at is null and status = 'Ready'
+                order by id limit ?) as free
+          where entry.id = free.id and entry.order_item_id is null`,
+    args: [orderItemId, stockId, quantity],
+  }
+}
+
+type Counter = 'reserved' | 'bought'
+
+/** Adds `sign` × what the order items still hold to a counter of their stocks. */
+function moveCounter(itemIds: readonly string[], counter: Counter, sign: 1 | -1): Statement {
+  const ids = JSON.stringify(itemIds)
+  return {
+    sql: `update stock set ${counter} = ${counter} ${sign === 1 ? '+' : '-'} held.quantity
+          from (select stock_id, sum(quantity) as quantity from order_stock
+                where order_item_id in (select value from json_each(?)) and released_at is null group by stock_id) as held
+          where stock.id = held.stock_id`,
+    args: [ids],
+  }
+}
+
+/** Reserved places become bought ones. */
+export const buyReserved = (itemIds: readonly string[]): Statement[] => {
+  const ids = JSON.stringify(itemIds)
+  return [
+    {
+      sql: `update stock set reserved = reserved - held.quantity, bought = bought + held.quantity
+            from (select stock_id, sum(quantity) as quantity from order_stock
+                  where order_item_id in (select value from json_each(?)) and released_at is null group by stock_id) as held
+            where stock.id = held.stock_id`,
+      args: [ids],
+    },
+  ]
+}
+
+/** Takes places again for items that had given them back (D08); refused when they are gone. */
+export const buyReleased = (db: RegionDb, itemIds: readonly string[], gone: Error): (Step | Statement)[] => [
+  db.orm
+    .update(orderStock)
+    .set({ releasedAt: null })
+    .where(inArray(orderStock.orderItemId, [...itemIds])),
+  { statement: moveCounter(itemIds, 'bought', 1), otherwise: gone },
+]
+
+/** Gives places back, exactly once: what is released already is not counted again. */
+export const releasePlaces = (db: RegionDb, itemIds: readonly string[], counter: Counter, now: number): Statement[] => [
+  moveCounter(itemIds, counter, -1),
+  db.orm
+    .update(orderStock)
+    .set({ releasedAt: now })
+    .where(and(inArray(orderStock.orderItemId, [...itemIds]), isNull(orderStock.releasedAt))),
+]
+
+/** Unsold documents become free again; those that were never uploaded or generated had no other reason to exist. */
+export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: number): Statement[] => [
+  db.orm
+    .update(entry)
+    .set({ orderItemId: null, unitNo: null, updatedAt: now })
+    .where(and(inArray(entry.orderItemId, [...itemIds]), eq(entry.status, 'Ready'))),
+  db.orm.delete(entry).where(and(inArray(entry.orderItemId, [...itemIds]), sql`${entry.status} <> 'Ready'`)),
+]
+
+/** Moves order items from one status to another; the whole batch is undone unless every one was there. */
+export const moveItems = (
+  db: RegionDb,
+  itemIds: readonly string[],
+  from: typeof orderItem.$inferSelect.status,
+  to: typeof orderItem.$inferSelect.status,
+  endedAt: number,
+  otherwise: Error,
+): Step[] => [
+  {
+    statement: db.orm
+      .update(orderItem)
+      .set({ status: to, endedAt })
+      .where(and(inArray(orderItem.id, [...itemIds]), eq(orderItem.status, from))),
+  },
+  changed(itemIds.length, otherwise),
+]

@@ -1,0 +1,26 @@
+import type { WireOffer } from '../../contract/shapes.ts'
+import { eur } from './money.ts'
+import type { offer } from './tables.ts'
+import type { Offer, OfferDiscount } from './types.ts'
+
+type OfferRow = typeof offer.$inferSelect
+
+/** A stored promotion as the pricing rules read it. */
+export function toOfferRule(row: OfferRow): Offer {
+  const hours = row.hoursByWeek ? { reservationHoursByWeek: row.hoursByWeek } : {}
+  return {
+    id: row.id,
+    discount: discountOf(row),
+    target: row.targetKind === 'Global' || row.targetId === null ? { type: 'Global', ...hours } : { type: row.targetKind, id: row.targetId, ...hours },
+    flash: row.flashStartTs === null || row.flashEndTs === null ? { type: 'Disabled' } : { type: 'Period', startTs: row.flashStartTs, endTs: row.flashEndTs },
+    visibility: row.visibility,
+  }
+}
+
+const discountOf = (row: OfferRow): OfferDiscount =>
+  row.percentHundredths === null ? { type: 'Amount', amount: row.amount ?? 0 } : { type: 'Percent', percent: row.percentHundredths / 100 }
+
+/** A promotion as the wire shows it. */
+export function toWireOffer({ id, discount }: Pick<Offer, 'id' | 'discount'>): WireOffer {
+  return { id, discount: discount.type === 'Amount' ? { type: 'Amount', amount: eur(discount.amount) } : discount }
+}

@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { newId } from '../../contract/new-id.ts'
+import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { user } from '../accounts/tables.ts'
+import { type JobContext, jobKind } from '../jobs/job-context.ts'
+import { file } from '../media/tables.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { ticketsReadyMail } from '../orders/paid-steps.ts'
+import { attempt, orderItem } from '../orders/tables.ts'
+import { formatPrice } from '../stock/money.ts'
+import { formatDate, formatTime } from '../stock/region-time.ts'
+import { entry, entryFile } from '../stock/tables.ts'
+import type { TicketDocument, TicketFonts } from './ticket-document.ts'
+import { renderTicketPdf } from './ticket-pdf.ts'
+
+/** The entry has its document already, from another run. */
+class AlreadyGenerated extends Error {}
+
+/** One fonts object per platform: the renderer keeps the parsed font by identity. */
+const fontsOf = new WeakMap<object, TicketFonts>()
+
+function ticketFonts(platform: JobContext['platform']): TicketFonts {
+  const known = fontsOf.get(platform.files)
+  if (known) return known
+  const fonts = { loadUnicodeFont: () => platform.loadUnicodeFont() }
+  fontsOf.set(platform.files, fonts)
+  return fonts
+}
+
+/** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, whoever runs and how often. */
+export const ticketPdfJob = jobKind({
+  kind: 'ticket-pdf',
+  payload: z.object({ orderItemId: z.string() }),
+  leaseMs: 120_000,
+  maxTries: 20,
+  async run(ctx, { orderItemId }) {
+    const { db } = ctx
+    const rows = await db.orm
+      .select({
+        item: orderItem,
+        attempt,
+        entry,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        groupId: user.groupId,
+      })
+      .from(orderItem)
+      .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+      .innerJoin(user, eq(user.id, orderItem.userId))
+      .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+      .where(and(eq(orderItem.id, orderItemId), eq(orderItem.status, 'Success')))
+      .orderBy(entry.unitNo)
+    const waiting = rows.filter((row) => row.entry.status === 'AwaitingGeneration' && row.entry.voidAt === null)
+    const steps: (Step | Statement)[] = []
+    for (const row of waiting) {
+      const bytes = await renderTicketPdf(await documentOf(ctx, row), ticketFonts(ctx.platform))
+      const key = `tickets/${row.entry.id}.pdf`
+      await ctx.platform.files.put(key, bytes, 'application/pdf')
+      steps.push(...readySteps(ctx, row.entry, key, bytes.length))
+    }
+    const [first] = rows
+    if (!first) return
+    if (waiting.length > 0) {
+      await db.write([...steps, ticketsReadyMail(db, first.item, ctx.now)]).catch((error: unknown) => {
+        if (!(error instanceof AlreadyGenerated)) throw error
+      })
+    }
+  },
+})
+
+function readySteps(
+  { db, now }: JobContext,
+  row: typeof entry.$inferSelect,
+  key: string,
+  size: number,
+): (Step | Statement)[] {
+  const fileId = newId('f')
+  return [
+    db.orm
+      .update(entry)
+      .set({
+        status: 'Ready',
+        updatedAt: now,
+        history: [...row.history, { ts: now, event: 'Ready', source: 'generator' }],
+      })
+      .where(and(eq(entry.id, row.id), eq(entry.status, 'AwaitingGeneration'))),
+    changed(1, new AlreadyGenerated()),
+    db.orm
+      .insert(file)
+      .values({ id: fileId, key, mimeType: 'application/pdf', size, status: 'Ready', createdAt: now, updatedAt: now }),
+    db.orm.insert(entryFile).values({ entryId: row.id, fileId, position: 0 }),
+  ]
+}
+
+type Row = {
+  item: typeof orderItem.$inferSelect
+  attempt: typeof attempt.$inferSelect
+  entry: typeof entry.$inferSelect
+  firstName: string
+  lastName: string
+  groupId: string
+}
+
+async function documentOf(
+  ctx: JobContext,
+  { item, attempt: { origin, paymentId }, entry: unit, firstName, lastName, groupId }: Row,
+): Promise<TicketDocument> {
+  const { snapshot } = item
+  const { theme } = ctx.site(origin, groupId)
+  const { zone } = ctx.region
+  const unitPrice = Math.ceil((item.ticketInfoTotal + item.optionsTotal + item.fees) / item.quantity)
+  return {
+    code: unit.code ?? unit.id,
+    orderNumber: await orderNumber(paymentId ?? item.attemptId),
+    unitNumber: unit.unitNo ?? 1,
+    unitCount: item.quantity,
+    activityLabel: snapshot.activity.label,
+    vendorName: snapshot.vendor.name,
+    ...(snapshot.vendor.address === null ? {} : { vendorAddress: snapshot.vendor.address }),
+    ...(snapshot.vendor.phone === null ? {} : { vendorPhone: snapshot.vendor.phone }),
+    ticketLabel: snapshot.ticketInfo.label,
+    // Options are of the whole line: the first ticket carries them.
+    options: unit.unitNo === 1 ? snapshot.options.map(({ label, quantity }) => ({ label, quantity })) : [],
+    validityDateStr: item.validityDateStr,
+    holderName: `${firstName} ${lastName}`.trim(),
+    ...(item.quantity === 1 ? { priceText: formatPrice(unitPrice) } : {}),
+    ...(snapshot.terms === null ? {} : { terms: snapshot.terms }),
+    brand: { title: theme.title, mainColor: theme.mainColor },
+    generatedAtText: `${formatDate(zone, ctx.now)} à ${formatTime(zone, ctx.now)}`,
+  }
+}

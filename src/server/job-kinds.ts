@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { forgetExpired } from '../features/accounts/forget-expired.ts'
+import { jobKind } from '../features/jobs/job-context.ts'
+import { sendMailJob } from '../features/mail/send-mail-job.ts'
+import { expireAttemptJob } from '../features/orders/expire-attempt-job.ts'
+import { forgetAnswers } from '../features/orders/idempotency.ts'
+import { orderMailsJob, ticketsReadyMailJob } from '../features/orders/order-mails-job.ts'
+import { reconcile } from '../features/orders/reconcile.ts'
+import { refundJob } from '../features/orders/refund-job.ts'
+import { materialiseJob, refreshBestJob } from '../features/stock/stock-jobs.ts'
+import { ticketPdfJob } from '../features/tickets/ticket-pdf-job.ts'
+
+const nothing = z.object({})
+
+/** Every kind of job. */
+export const jobKinds = [
+  expireAttemptJob,
+  refundJob,
+  orderMailsJob,
+  ticketsReadyMailJob,
+  ticketPdfJob,
+  jobKind({
+    kind: 'send-mail',
+    payload: z.object({ mailId: z.string() }),
+    leaseMs: 60_000,
+    maxTries: 30,
+    run: sendMailJob,
+  }),
+  jobKind({
+    kind: 'reconcile',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: 3,
+    run: async (ctx) => void (await reconcile(ctx)),
+  }),
+  jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: 3, run: refreshBestJob }),
+  jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: 3, run: materialiseJob }),
+  jobKind({
+    kind: 'forget-expired',
+    payload: nothing,
+    leaseMs: 60_000,
+    maxTries: 3,
+    run: async ({ db, now }) => void (await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now)])),
+  }),
+] as const
+
+/** Work that comes round by itself; each is queued under its own name, so that two runners queue it once. */
+export const periodicJobs = [
+  { kind: 'reconcile', everyMs: 60_000 },
+  { kind: 'refresh-due-bests', everyMs: 30_000 },
+  { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
+  { kind: 'forget-expired', everyMs: 24 * 3_600_000 },
+] as const

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { applyCardEvent } from '../features/orders/apply-card-event.ts'
+import { CardProviderError } from '../features/orders/card-error.ts'
+import type { AppEnv } from './app-env.ts'
+import { jobContext } from './job-runner.ts'
+import type { RegionStates } from './region-state.ts'
+
+/** POST /webhooks/stripe on any host: the region stands in the payment's metadata (D26). 200 once the effect is written. */
+export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.post('/webhooks/stripe', async (c) => {
+    const { platform, requestId } = c.var
+    const body = await c.req.text()
+    try {
+      const event = await platform.cards.parseWebhook(body, c.req.header('stripe-signature'))
+      const region = platform.regions.find((entry) => entry.slug === event.region)
+      if (!region) {
+        platform.log('warn', 'webhook.foreign', { requestId, eventId: event.id, type: event.type })
+        return c.json({ received: true })
+      }
+      await applyCardEvent({ ...(await jobContext(platform, states, region.slug)), requestId }, event)
+      return c.json({ received: true })
+    } catch (error) {
+      if (error instanceof CardProviderError && error.kind === 'invalid') return c.json({ error: 'signature' }, 400)
+      platform.log('error', 'webhook.failed', { requestId, error: String(error) })
+      // Anything but 2xx has it delivered again.
+      return c.json({ error: 'later' }, 500)
+    }
+  })
+  return routes
+}
