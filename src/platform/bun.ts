@@ -64,13 +64,17 @@ export async function openBunPlatform(
       apiKey: environment.EXPERTICKET_API_KEY ?? 'simulator',
     },
   }
+  const log = createLog(parts.writeLog, now)
   let unicodeFont: Promise<Uint8Array> | undefined
 
   return {
     config,
     regions,
     now,
-    log: createLog(parts.writeLog, now),
+    log:
+      environment.LOG_REQUESTS === 'off'
+        ? (level, event, fields) => event !== 'request' && log(level, event, fields)
+        : log,
     db(region) {
       const db = databases.get(region)
       if (!db) throw new Error(`Unknown region ${region}`)

@@ -1,3 +1,8 @@
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
+
+/** A key is a path of plain names; no segment begins with a dot, so that none climbs out of the store. */
+export const isFileKey = (key: string): boolean => KEY.test(key)
+
 /** Bytes by key: a folder on Bun, R2 on Workers. Keys are `kind/…` paths without `..`. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>

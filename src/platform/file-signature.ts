@@ -6,12 +6,27 @@ export interface SignedFileRequest {
   name: string
 }
 
+const importKey = (appKey: Uint8Array) =>
+  crypto.subtle.importKey('raw', Uint8Array.from(appKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+
+const signedText = (request: SignedFileRequest) =>
+  new TextEncoder().encode(
+    ['file', request.method, request.key, request.expires, request.type, request.name].join('\n'),
+  )
+
 /** HMAC-SHA-256 over what a signed file address allows, hex. */
 export async function fileSignature(appKey: Uint8Array, request: SignedFileRequest): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', Uint8Array.from(appKey), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
-  const text = ['file', request.method, request.key, request.expires, request.type, request.name].join('\n')
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', await importKey(appKey), signedText(request)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether `signature` is ours for exactly this request; compared in constant time. */
+export async function verifyFileSignature(
+  appKey: Uint8Array,
+  request: SignedFileRequest,
+  signature: string,
+): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', await importKey(appKey), bytes, signedText(request))
 }

@@ -1,14 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './file-port.ts'
+import { type FileStore, isFileKey } from './file-port.ts'
 import { fileSignature } from './file-signature.ts'
-
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 
 /** Files in a folder, with signed addresses under /files/. The content type lies beside the bytes. */
 export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`No file key: ${key}`)
+    if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
     return join(folder, key)
   }
   return {

@@ -7,6 +7,8 @@ export interface Connection {
   clientAddress: string
   /** TLS was terminated here or at a trusted proxy in front. */
   secure: boolean
+  /** The caller is this machine itself, with no proxy in between. */
+  loopback?: boolean
 }
 
 /** Set by the first middlewares, read by every route behind them. */
@@ -17,6 +19,8 @@ export interface AppEnv {
     connection: Connection
     visit: Visit
     effects: VisitEffects
+    /** `/api/<call>` once the request turned out to be one, for the metrics. */
+    call?: string
     /** Made on first use: a cached page needs neither session nor database. */
     context: () => Promise<CallContext>
   }

@@ -1,28 +1,48 @@
 import { reactRenderer } from '@hono/react-renderer'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Platform } from '../platform/port.ts'
 import { answerCall } from './api-route.ts'
 import type { AppEnv, Connection } from './app-env.ts'
 import { createCaptcha } from './captcha.ts'
+import { type Compression, compressed } from './compression.ts'
+import { docsRoutes } from './docs-routes.tsx'
+import { fileRoutes } from './file-routes.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { createMetrics, type Gauge, routeLabel } from './metrics.ts'
+import { opsRoutes } from './ops-routes.ts'
+import { createPageServer } from './page-server.ts'
+import { pingRoute } from './ping-route.ts'
 import { createRegionStates } from './region-state.ts'
-import { renderPage } from './render-page.tsx'
 import { requestIdOf } from './request-context.ts'
-import { contentSecurityPolicy, newNonce, setCommonHeaders } from './security-headers.ts'
+import { setCommonHeaders } from './security-headers.ts'
 import { findTenant, refuseForeignOrigin } from './visit-middleware.ts'
+import { webhookRoutes } from './webhook-route.ts'
 
 export interface AppOptions {
   /** One platform for the process (Bun), or one per request (Workers). */
   platform: (request: Request) => Platform
   connection: (request: Request) => Connection
   appKey: Uint8Array
+  /** Memory for rendered pages of visitors; none unless given. */
+  pageCacheBytes?: number
+  /** How answers are compressed; none where something in front does it. */
+  compression?: Compression
+  /** Figures of the process for /metrics. */
+  processGauges?: () => Gauge[]
+}
+
+export interface App {
+  fetch(request: Request): Response | Promise<Response>
 }
 
 /** The whole product as one Hono app; the entry files serve it. */
-export function createApp(options: AppOptions): Hono<AppEnv> {
+export function createApp(options: AppOptions): App {
   const captcha = createCaptcha(options.appKey)
   const states = createRegionStates()
+  const metrics = createMetrics()
+  const { compression } = options
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -36,13 +56,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     await next()
     setCommonHeaders(c.res.headers, { requestId, secure: connection.secure })
     c.res.headers.set('x-captcha-token', await captcha.issue(platform.now()))
-    platform.log('info', 'request', {
-      requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: platform.now() - started,
-    })
+    const { method, path } = c.req
+    const { status } = c.res
+    // A call's path is a label only when there is such a call.
+    metrics.request(c.var.call ?? (path.startsWith('/api/') ? '/api/…' : routeLabel(path)), status)
+    platform.log('info', 'request', { requestId, method, path, status, ms: platform.now() - started })
   })
   app.onError((error, c) => {
     c.var.platform.log('error', 'request.failed', {
@@ -54,17 +72,28 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return c.text('Server error', 500)
   })
 
+  // On any host (D26), before a tenant is looked for.
+  app.route('/', opsRoutes({ metrics, processGauges: options.processGauges ?? (() => []) }))
+  app.route('/', docsRoutes())
+  app.route('/', mediaRoutes)
+  app.route('/', fileRoutes)
+  app.route('/', webhookRoutes(states))
+
   app.use(findTenant(states))
   app.use(refuseForeignOrigin)
 
-  const answer = async (path: string, c: { req: { raw: Request }; var: AppEnv['Variables'] }) => {
-    const { status, body } = await answerCall({ path, request: c.req.raw, captcha, context: c.var.context })
-    return { body, status: status as ContentfulStatusCode }
+  const answer = async (path: string, c: Context<AppEnv>) => {
+    const started = performance.now()
+    const { status, body, known } = await answerCall({ path, request: c.req.raw, captcha, context: c.var.context })
+    if (known) {
+      c.set('call', `/api${path}`)
+      metrics.call(path, performance.now() - started)
+    }
+    const response = c.body(body, status as ContentfulStatusCode, { 'content-type': 'application/json; charset=utf-8' })
+    return compressed(compression, c.req.raw, response, body)
   }
-  app.all('/api/*', async (c) => {
-    const { body, status } = await answer(c.req.path.slice('/api'.length), c)
-    return c.body(body, status, { 'content-type': 'application/json; charset=utf-8' })
-  })
+  app.route('/', pingRoute)
+  app.all('/api/*', (c) => answer(c.req.path.slice('/api'.length), c))
   // `api.<host>` answers the same calls for other clients; only the tenant's own pages may read the answer in a browser.
   app.use(async (c, next) => {
     if (!c.var.visit.parts.isApi) return next()
@@ -78,23 +107,16 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       exposeHeaders: ['x-captcha-token', 'x-request-id'],
     })
     return crossOrigin(c, async () => {
-      const { body, status } = await answer(c.req.path, c)
-      c.res = c.body(body, status, { 'content-type': 'application/json; charset=utf-8' })
+      c.res = await answer(c.req.path, c)
     })
   })
 
+  const pages = createPageServer({ states, captcha, metrics, maxBytes: options.pageCacheBytes ?? 0, compression })
   app.use(reactRenderer(undefined, { docType: false }))
-  app.get('*', async (c) => {
-    const nonce = newNonce()
-    const page = await renderPage(c, await c.var.context(), nonce)
-    const { cardForm } = c.var.platform.config
-    const response = new Response(page.body, page)
-    response.headers.set(
-      'content-security-policy',
-      contentSecurityPolicy(nonce, { stripe: cardForm.kind === 'stripe', tiles: null }),
-    )
-    response.headers.set('cache-control', 'private, no-cache')
-    return response
-  })
-  return app
+  app.get('*', pages.render)
+
+  return {
+    fetch: (request) =>
+      pages.serve(request, options.platform(request), options.connection(request)) ?? app.fetch(request),
+  }
 }

@@ -1,35 +1,99 @@
-import { migrateDb } from '../db/file-db.ts'
-import { openBunPlatform, regions } from '../platform/bun.ts'
-import { readEnvironment } from '../platform/config.ts'
+import { join } from 'node:path'
+import { ConfigError, type Environment, readEnvironment } from '../platform/config.ts'
 import { createLineWriter } from '../platform/line-writer.ts'
 import { createApp } from './app.tsx'
+import { bunConnection } from './bun-connection.ts'
+import { MAX_DOCUMENT_BYTES } from './file-routes.ts'
+import { nodeCompression } from './node-compression.ts'
+import { openProduct } from './product.ts'
+import { newRequestId } from './request-context.ts'
+import { createStaticAssets } from './static-assets.ts'
+import { welcome } from './welcome.ts'
 
-const environment = readEnvironment(process.env)
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+/** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
+const IDLE_SECONDS = 60
+const SHUTDOWN_MS = 10_000
+
+const started = Date.now()
+const environment = environmentOrExit()
 const output = createLineWriter(1)
-const ownUrl = () => `http://127.0.0.1:${environment.PORT}`
-const platform = await openBunPlatform(environment, {
-  ownUrl,
-  mail: { send: async () => 'none' },
-  writeLog: output.write,
-  wakeJobs: () => undefined,
-})
-for (const region of regions) await migrateDb(platform.db(region.slug), 'drizzle')
+let port = environment.PORT
+const product = await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
+const { platform, standIns } = product
+const trustProxy = environment.TRUST_PROXY === '1'
+const answerAsset = createStaticAssets(join(import.meta.dirname, '../client/assets'))
 
 const app = createApp({
   platform: () => platform,
-  connection: () => ({ clientAddress: '127.0.0.1', secure: false }),
+  connection: (request) => bunConnection(request, server, trustProxy),
   appKey: platform.config.appKey,
+  pageCacheBytes: PAGE_CACHE_BYTES,
+  compression: nodeCompression,
+  processGauges: () => [
+    gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    gauge('process_start_time_seconds', 'When the process began, in Unix seconds.', started / 1000),
+  ],
 })
+
 const server = Bun.serve({
   hostname: environment.HOST,
   port: environment.PORT,
-  fetch: async (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/assets/'))
-      return new Response(Bun.file(`dist/client${pathname}`), {
-        headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-      })
+  idleTimeout: IDLE_SECONDS,
+  maxRequestBodySize: MAX_DOCUMENT_BYTES + 64 * 1024,
+  fetch(request) {
+    const { url } = request
+    const at = url.indexOf('/', 8)
+    if (url.startsWith('/assets/', at)) return asset(request, url.slice(at + '/assets/'.length))
+    if (standIns && url.startsWith('/_dev/', at)) return standIns.app.fetch(request)
     return app.fetch(request)
   },
+  error(error) {
+    platform.log('error', 'request.failed', { error: String(error), stack: error.stack })
+    return new Response('Server error', { status: 500 })
+  },
 })
-console.log(`http://localhost:${server.port}\nready`)
+port = server.port ?? environment.PORT
+await product.start()
+
+process.on('SIGTERM', () => void stop('SIGTERM'))
+process.on('SIGINT', () => void stop('SIGINT'))
+process.on('unhandledRejection', (error) => platform.log('error', 'process.unhandled', { error: String(error) }))
+console.log(welcome(environment, port))
+
+let stopping = false
+/** Takes no new request, lets those under way finish, then stops the work behind them and closes the files. */
+async function stop(signal: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  platform.log('info', 'process.stopping', { signal })
+  const deadline = Date.now() + SHUTDOWN_MS
+  void server.stop()
+  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(10)
+  await product.close()
+  // Idle connections would hold the process.
+  void server.stop(true)
+  output.flush()
+  process.exit(0)
+}
+
+async function asset(request: Request, rest: string): Promise<Response> {
+  const query = rest.indexOf('?')
+  const response = await answerAsset(request, query === -1 ? rest : rest.slice(0, query))
+  response.headers.set('x-request-id', newRequestId())
+  return response
+}
+
+function gauge(name: string, help: string, value: number) {
+  return { name, help, values: [{ labels: {}, value }] }
+}
+
+function environmentOrExit(): Environment {
+  try {
+    return readEnvironment(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}

@@ -20,6 +20,9 @@ export function createCaptcha(appKey: Uint8Array) {
       if (current.second !== second) current = { second, token: `${second}.${await signature(second)}` }
       return current.token
     },
+    /** The token of this second, if one has been signed already. */
+    issued: (now: number): string | undefined =>
+      current.second === Math.floor(now / 1000) ? current.token : undefined,
     async verify(token: string | null, now: number): Promise<boolean> {
       const [second, given] = token?.split('.') ?? []
       const issuedAt = Number(second)

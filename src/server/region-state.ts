@@ -68,6 +68,11 @@ export function createRegionStates() {
       const state = states.get(db.region)
       return state && now - state.readAt < MAX_AGE_MS ? state : refresh(db, now)
     },
+    /** The catalogue version, when it is known without asking. */
+    freshVersion(region: string, now: number): number | undefined {
+      const state = states.get(region)
+      return state && now - state.readAt < MAX_AGE_MS ? state.version : undefined
+    },
     /** The next `get` reads anew. */
     forget(region: string): void {
       const state = states.get(region)

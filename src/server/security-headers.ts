@@ -1,3 +1,5 @@
+import { createRandomText } from './random-text.ts'
+
 /** Third parties that a page may talk to; empty unless configured. */
 export interface ContentSources {
   stripe: boolean
@@ -27,23 +29,24 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
 }
 
 /** Headers of every answer; HSTS only where there is TLS. */
+export function commonHeaders(requestId: string, secure: boolean): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+  if (secure) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
+  return headers
+}
+
 export function setCommonHeaders(
   headers: Headers,
   { requestId, secure }: { requestId: string; secure: boolean },
 ): void {
-  headers.set('x-request-id', requestId)
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  headers.set('permissions-policy', 'geolocation=(self), camera=(), microphone=()')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  if (secure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  for (const [name, value] of Object.entries(commonHeaders(requestId, secure))) headers.set(name, value)
 }
 
-/** 16 random bytes, base64url: always 22 characters, so that a cached page can take a new one in place. */
-export function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
+/** 132 random bits, base64url: always 22 characters, so that a cached page can take a new one in place. */
+export const newNonce = createRandomText(22)

@@ -1,0 +1,58 @@
+/**
+ * CRC-32 is linear: what a changed stretch of equal length does to the checksum is the raw checksum of the difference,
+ * carried over the bytes that follow. That carrying is a 32×32 matrix over bits, kept here as four tables of 256.
+ */
+const byteTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+/** The checksum's register after these bytes, begun at 0 and not inverted. */
+export function rawCrc(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) crc = (crc >>> 8) ^ (byteTable[(crc ^ byte) & 255] ?? 0)
+  return crc >>> 0
+}
+
+/** A matrix as the images of the 32 bits. */
+type Matrix = Uint32Array
+
+function times(matrix: Matrix, vector: number): number {
+  let sum = 0
+  for (let bit = 0, rest = vector; rest !== 0; bit++, rest >>>= 1) if (rest & 1) sum ^= matrix[bit] ?? 0
+  return sum >>> 0
+}
+
+const compose = (outer: Matrix, inner: Matrix): Matrix => inner.map((column) => times(outer, column))
+
+const oneZeroByte: Matrix = Uint32Array.from({ length: 32 }, (_, bit) => {
+  const crc = 2 ** bit
+  return ((crc >>> 8) ^ (byteTable[crc & 255] ?? 0)) >>> 0
+})
+
+function zeroBytes(count: number): Matrix {
+  let result: Matrix = Uint32Array.from({ length: 32 }, (_, bit) => 2 ** bit)
+  let power = oneZeroByte
+  for (let rest = count; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = compose(power, result)
+    power = compose(power, power)
+  }
+  return result
+}
+
+/** The sum of carrying a raw checksum over each of these numbers of following bytes. */
+export function advanceCrc(following: readonly number[]): (crc: number) => number {
+  const matrices = following.map(zeroBytes)
+  const sum: Matrix = Uint32Array.from({ length: 32 }, (_, bit) =>
+    matrices.reduce((total, matrix) => (total ^ (matrix[bit] ?? 0)) >>> 0, 0),
+  )
+  const tables = [0, 8, 16, 24].map((shift) =>
+    Uint32Array.from({ length: 256 }, (_, byte) => times(sum, (byte << shift) >>> 0)),
+  )
+  return (crc) => {
+    let result = 0
+    for (let at = 0, rest = crc; at < 4; at++, rest >>>= 8) result ^= tables[at]?.[rest & 255] ?? 0
+    return result >>> 0
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { simulatorCardKeys } from '../platform/bun.ts'
+import type { Environment } from '../platform/config.ts'
+import { stripeSimulator } from '../simulators/stripe/simulator.ts'
+import { openStripeStore } from '../simulators/stripe/store.ts'
+
+/** What stands in for the outside world in development, under /_dev/. Never opened under APP_ENV=production. */
+export interface StandIns {
+  app: Hono
+  /** Sends on what an earlier process left undelivered; needs the webhook's address to answer. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStandIns(environment: Environment, ownUrl: () => string): Promise<StandIns> {
+  await mkdir(environment.DATA_DIR, { recursive: true })
+  const app = new Hono()
+  app.notFound((c) => c.text('Not found', 404))
+  const closers: (() => Promise<void>)[] = []
+  const starters: (() => Promise<void>)[] = []
+
+  if (environment.STRIPE_SECRET_KEY === undefined) {
+    const store = await openStripeStore(`file:${join(environment.DATA_DIR, 'stripe-simulator.db')}`)
+    const stripe = stripeSimulator({
+      store,
+      webhookUrl: () => `${ownUrl()}/webhooks/stripe`,
+      webhookSecret: simulatorCardKeys.webhookSecret,
+      secretKey: simulatorCardKeys.secretKey,
+    })
+    app.route('/_dev/stripe', stripe.app)
+    starters.push(() => stripe.resume())
+    closers.push(async () => {
+      await stripe.close()
+      await store.close()
+    })
+  }
+  return {
+    app,
+    start: async () => {
+      for (const start of starters) await start()
+    },
+    close: async () => {
+      for (const close of closers) await close()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Context } from 'hono'
+import type { Platform } from '../platform/port.ts'
+import type { AppEnv, Connection } from './app-env.ts'
+import { type CachedPage, createCachedPage } from './cached-page.ts'
+import type { Captcha } from './captcha.ts'
+import { acceptsGzip, type Compression, compressed } from './compression.ts'
+import { type Metrics, routeLabel } from './metrics.ts'
+import { createPageCache, pageKey } from './page-cache.ts'
+import { pageValidity } from './page-validity.ts'
+import type { RegionStates } from './region-state.ts'
+import { renderPage } from './render-page.tsx'
+import { requestIdOf } from './request-context.ts'
+import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
+
+export interface PageServerOptions {
+  states: RegionStates
+  captcha: Captcha
+  metrics: Metrics
+  /** 0 keeps no page. */
+  maxBytes: number
+  compression: Compression | undefined
+}
+
+/** Pages of visitors from memory where they are still right; every other page rendered for its request. */
+export function createPageServer({ states, captcha, metrics, maxBytes, compression }: PageServerOptions) {
+  const cache = createPageCache(maxBytes)
+  /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
+  const rendering = new Map<string, Promise<CachedPage | Response>>()
+
+  const policyOf = (platform: Platform) => (nonce: string) =>
+    contentSecurityPolicy(nonce, { stripe: platform.config.cardForm.kind === 'stripe', tiles: null })
+
+  function answerFrom(page: CachedPage, request: Request, requestId: string, secure: boolean, token: string): Response {
+    const nonce = newNonce()
+    const packed = page.gzip !== null && acceptsGzip(request) ? page.gzip : null
+    const headers = commonHeaders(requestId, secure)
+    headers['content-type'] = 'text/html; charset=utf-8'
+    headers['content-security-policy'] = page.policy(nonce)
+    headers['cache-control'] = 'private, no-cache'
+    headers['x-captcha-token'] = token
+    if (page.gzip) headers.vary = 'accept-encoding'
+    if (packed) headers['content-encoding'] = 'gzip'
+    return new Response((packed ?? page.plain).bytes(nonce), { headers })
+  }
+
+  /** The kept page of this address, served without a context, or null: the app answers. */
+  function serve(request: Request, platform: Platform, connection: Connection): Response | null {
+    if (maxBytes === 0) return null
+    const key = pageKey(request, connection.secure)
+    if (key === null) return null
+    const now = platform.now()
+    const page = cache.find(key, (region) => states.freshVersion(region, now), now)
+    const token = page && captcha.issued(now)
+    if (!page || !token) return null
+    const requestId = requestIdOf(request.headers.get('x-request-id'))
+    const response = answerFrom(page, request, requestId, connection.secure, token)
+    const path = pathOf(request.url)
+    metrics.pageCache('hit')
+    metrics.request(routeLabel(path), 200)
+    platform.log('info', 'request', { requestId, method: 'GET', path, status: 200, ms: 0 })
+    return response
+  }
+
+  async function renderForCache(c: Context<AppEnv>, key: string): Promise<CachedPage | Response> {
+    const ctx = await c.var.context()
+    const kept = cache.find(key, () => ctx.catalogueVersion, ctx.now)
+    if (kept) return kept
+    metrics.pageCache('miss')
+    const placeholder = newNonce()
+    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder)])
+    const policy = policyOf(c.var.platform)
+    if (page.status !== 200 || c.var.effects.cookies.length > 0)
+      return finish(c, page, await page.text(), policy(placeholder))
+    const made = createCachedPage({
+      html: await page.text(),
+      placeholder,
+      policyOf: policy,
+      validity,
+      pack: compression?.packPage,
+    })
+    cache.keep(key, made)
+    return made
+  }
+
+  async function finish(c: Context<AppEnv>, page: Response, html: string, policy: string): Promise<Response> {
+    const response = new Response(html, page)
+    response.headers.set('content-security-policy', policy)
+    response.headers.set('cache-control', 'private, no-cache')
+    return compressed(compression, c.req.raw, response, html)
+  }
+
+  /** The app's last route: a page for this request. */
+  async function render(c: Context<AppEnv>): Promise<Response> {
+    const { platform, connection, requestId } = c.var
+    const key = maxBytes > 0 && isOwnAddress(c) ? pageKey(c.req.raw, connection.secure) : null
+    if (key === null) {
+      const nonce = newNonce()
+      const page = await renderPage(c, await c.var.context(), nonce)
+      return finish(c, page, await page.text(), policyOf(platform)(nonce))
+    }
+    const running = rendering.get(key)
+    if (running) {
+      const made = await running
+      // A response is one person's; only a page is shared.
+      if (!(made instanceof Response))
+        return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
+    }
+    const work = renderForCache(c, key).finally(() => rendering.delete(key))
+    rendering.set(key, work)
+    const made = await work
+    if (made instanceof Response) return made
+    return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
+  }
+
+  return { serve, render }
+}
+
+/** A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. */
+function isOwnAddress(c: Context<AppEnv>): boolean {
+  return c.req.header('host')?.toLowerCase() === c.var.visit.url.host
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', 8)
+  const query = url.indexOf('?', start)
+  return query === -1 ? url.slice(start) : url.slice(start, query)
+}
