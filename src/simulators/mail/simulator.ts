@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { MailTransport } from '../../platform/mail-port.ts'
+import { outboxPage } from './outbox-page.tsx'
+import { openMailStore } from './store.ts'
+
+const BASE = '/_dev/mail'
+
+const fault = z.object({
+  mode: z.enum(['ok', 'fail', 'hang']),
+  /** How many sends it lasts; until it is changed when absent. */
+  times: z.int().min(1).optional(),
+})
+
+export interface MailSimulatorOptions {
+  now?: () => number
+  /** How long a hanging send takes to give up, as with a real provider. */
+  timeoutMs?: number
+}
+
+export interface MailSimulator {
+  transport: MailTransport
+  /** Serves its own absolute paths under /_dev/mail: mount it at the root. */
+  app: Hono
+  close(): void
+}
+
+/**
+ * Stands in for a mail provider: keeps what is sent in a database file of its own and shows it.
+ * @param url such as `file:./data/mail.db`
+ */
+export async function openMailSimulator(url: string, options: MailSimulatorOptions = {}): Promise<MailSimulator> {
+  const { now = Date.now, timeoutMs = 10_000 } = options
+  const store = await openMailStore(url)
+  let current: z.infer<typeof fault> = { mode: 'ok' }
+
+  /** The fault of this send; one that lasts a number of sends ends by itself. */
+  const takeFault = (): z.infer<typeof fault>['mode'] => {
+    const { mode, times } = current
+    if (times !== undefined) current = times > 1 ? { mode, times: times - 1 } : { mode: 'ok' }
+    return mode
+  }
+
+  const app = new Hono()
+  app.get(BASE, async (c) => c.html(outboxPage(await store.list(), BASE)))
+  app.get(`${BASE}.json`, async (c) => {
+    const mails = await store.list()
+    return c.json(
+      mails.map((mail) => ({
+        ...mail,
+        attachments: mail.attachments.map((file, at) => ({ ...file, url: `${BASE}/${mail.id}/attachments/${at}` })),
+      })),
+    )
+  })
+  app.get(`${BASE}/:id{[0-9]+}`, async (c) => {
+    const html = await store.html(c.req.param('id'))
+    // The mail's own styles are inline; scripts have no place in it.
+    return html === undefined
+      ? c.notFound()
+      : c.html(html, 200, {
+          'content-security-policy': "default-src 'none'; img-src * data:; style-src 'unsafe-inline'",
+        })
+  })
+  app.get(`${BASE}/:id{[0-9]+}/attachments/:at{[0-9]+}`, async (c) => {
+    const file = await store.attachment(c.req.param('id'), c.req.param('at'))
+    if (!file) return c.notFound()
+    return c.body(file.bytes, 200, {
+      'content-type': file.mimeType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    })
+  })
+  app.post(`${BASE}/_faults`, async (c) => {
+    const parsed = fault.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return c.json({ error: 'mode is ok, fail or hang; times a whole number' }, 400)
+    current = parsed.data
+    return c.json(current)
+  })
+
+  return {
+    app,
+    close: store.close,
+    transport: {
+      async send(mail) {
+        const mode = takeFault()
+        if (mode === 'fail') throw new Error('The mail simulator refuses this mail.')
+        if (mode === 'hang') {
+          await new Promise((resolve) => setTimeout(resolve, timeoutMs))
+          throw new Error(`The mail simulator did not answer within ${timeoutMs} ms.`)
+        }
+        return `simulated-${await store.add(mail, now())}`
+      },
+    },
+  }
+}
