@@ -10,12 +10,10 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
-import type { AppConfig, Platform, RegionInfo } from './port.ts'
+import type { AppConfig, Platform } from './port.ts'
+import { regions } from './regions.ts'
 
-export const regions: readonly RegionInfo[] = [
-  { slug: 'eu', zone: 'Europe/Paris' },
-  { slug: 'oi', zone: 'Indian/Reunion' },
-]
+export { regions }
 
 export interface BunParts {
   /** Where the product answers itself, for the card simulator. */

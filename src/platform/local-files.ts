@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, isFileKey } from './file-port.ts'
-import { fileSignature } from './file-signature.ts'
+import { signedFileUrl } from './signed-file-url.ts'
 
 /** Files in a folder, with signed addresses under /files/. The content type lies beside the bytes. */
 export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
@@ -33,22 +33,9 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
       await rm(pathOf(key), { force: true })
       await rm(`${pathOf(key)}.type`, { force: true })
     },
-    async signedUrl({ key, method, expiresAt, contentType, downloadName }) {
-      pathOf(key)
-      const query = new URLSearchParams({ expires: String(expiresAt) })
-      if (contentType) query.set('type', contentType)
-      if (downloadName) query.set('name', downloadName)
-      query.set(
-        'signature',
-        await fileSignature(appKey, {
-          method,
-          key,
-          expires: String(expiresAt),
-          type: contentType ?? '',
-          name: downloadName ?? '',
-        }),
-      )
-      return `/files/${key}?${query}`
+    async signedUrl(request) {
+      pathOf(request.key)
+      return signedFileUrl(appKey, request)
     },
   }
 }

@@ -15,8 +15,11 @@ export interface RegionState {
 /** A change by another process (the CLI, a second Worker) is seen after this long; one's own at once. */
 const MAX_AGE_MS = 1000
 
-/** Keeps one state per region; the version row is read at most once a second, the rest only when it moved. */
-export function createRegionStates() {
+/**
+ * Keeps one state per region; the version row is read at most once a second, the rest only when it moved. `shareReads`:
+ * requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
+ */
+export function createRegionStates({ shareReads = true }: { shareReads?: boolean } = {}) {
   const states = new Map<string, RegionState>()
   const pending = new Map<string, Promise<RegionState>>()
 
@@ -58,7 +61,7 @@ export function createRegionStates() {
         return state
       })
       .finally(() => pending.delete(db.region))
-    pending.set(db.region, work)
+    if (shareReads) pending.set(db.region, work)
     return work
   }
 

@@ -1,0 +1,7 @@
+import type { RegionInfo } from './port.ts'
+
+/** Each has its own database ; tenants name theirs. */
+export const regions: readonly RegionInfo[] = [
+  { slug: 'eu', zone: 'Europe/Paris' },
+  { slug: 'oi', zone: 'Indian/Reunion' },
+]

@@ -1,0 +1,97 @@
+import type { RegionDb } from '../db/region-db.ts'
+import { openRemoteDb } from '../db/remote-db.ts'
+import { createCardProvider } from '../features/orders/card-provider.ts'
+import { createLog } from './log.ts'
+import type { MailTransport } from './mail-port.ts'
+import type { AppConfig, Platform } from './port.ts'
+import { regions } from './regions.ts'
+import { createSesMail } from './ses-mail.ts'
+import type { WorkerBindings } from './worker/bindings.ts'
+import { withJobNotice } from './worker/job-notice.ts'
+import { createObjectLock } from './worker/object-lock.ts'
+import { createR2Files } from './worker/r2-files.ts'
+import { nodeScrypt } from './worker/scrypt.ts'
+import type { WorkerConfig } from './worker/worker-config.ts'
+
+/** Served from the Worker's static assets; the build puts it there. */
+export const UNICODE_FONT_PATH = '/fonts/DejaVuSans.ttf'
+
+export interface WorkerParts {
+  config: WorkerConfig
+  bindings: WorkerBindings
+  waitUntil: (work: Promise<unknown>) => void
+  wakeJobs: (region: string) => void
+}
+
+/**
+ * Cloudflare: Turso or sqld over HTTP, Durable Objects, R2, SES. Made for one request (or one event) and left behind with
+ * it: connections may not be shared between requests.
+ */
+export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: WorkerParts): Platform {
+  const now = Date.now
+  const appKey = new TextEncoder().encode(config.APP_KEY)
+  const databases = new Map<string, RegionDb>()
+  const log = createLog((line) => console.log(line), now)
+
+  return {
+    config: toAppConfig(config, appKey),
+    regions,
+    now,
+    log:
+      config.LOG_REQUESTS === 'off' ? (level, event, fields) => event !== 'request' && log(level, event, fields) : log,
+    db(region) {
+      const open = databases.get(region)
+      if (open) return open
+      const database = config.databases[region]
+      if (!database) throw new Error(`Unknown region ${region}`)
+      const db = withJobNotice(openRemoteDb({ region, ...database }), () => wakeJobs(region))
+      databases.set(region, db)
+      return db
+    },
+    withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
+    files: createR2Files(bindings.FILES, appKey),
+    cards: createCardProvider({
+      secretKey: config.STRIPE_SECRET_KEY ?? 'sk_test_simulator',
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? 'whsec_simulator',
+      apiBase: config.STRIPE_API_BASE,
+    }),
+    mail: mailOf(config),
+    scrypt: nodeScrypt,
+    async loadUnicodeFont() {
+      const response = await bindings.ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)
+      if (!response.ok) throw new Error(`${UNICODE_FONT_PATH} is missing from the Worker's assets.`)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+    wakeJobs,
+    waitUntil,
+    fetch: fetch.bind(globalThis),
+  }
+}
+
+function toAppConfig(config: WorkerConfig, appKey: Uint8Array): AppConfig {
+  return {
+    production: config.production,
+    checkResults: config.CHECK_RESULTS === '1',
+    localDevelopment: config.LOCAL_DEVELOPMENT === '1',
+    appKey,
+    adminEmail: config.ADMIN_EMAIL,
+    mailFrom: config.MAIL_FROM,
+    throttles: config.THROTTLE === 'on',
+    cardForm: config.STRIPE_PUBLISHABLE_KEY
+      ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }
+      : { kind: 'simulator', basePath: '/_dev/stripe' },
+    metricsToken: config.METRICS_TOKEN ?? null,
+    expertTickets: {
+      baseUrl: config.EXPERTICKET_BASE_URL ?? 'http://127.0.0.1:8790/_dev/experticket',
+      partnerId: config.EXPERTICKET_PARTNER_ID ?? 'partner-demo',
+      apiKey: config.EXPERTICKET_API_KEY ?? 'simulator',
+    },
+  }
+}
+
+/** Without keys (never in production) a mail stays what it is anyway: a row of the outbox. */
+function mailOf(config: WorkerConfig): MailTransport {
+  const { SES_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (!region || !accessKeyId || !secretAccessKey) return { send: async (mail) => `outbox-${mail.id}` }
+  return createSesMail({ region, accessKeyId, secretAccessKey, endpoint: config.SES_ENDPOINT })
+}

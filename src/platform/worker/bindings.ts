@@ -1,0 +1,28 @@
+import type { Fetcher, Queue, R2Bucket } from '@cloudflare/workers-types'
+import { ConfigError } from '../config.ts'
+import type { Turn } from './cart-lock.ts'
+
+/** A message of the jobs queue: there is work in this region. */
+export interface JobWake {
+  region: string
+}
+
+/** What wrangler.toml binds, beside variables and secrets. */
+export interface WorkerBindings {
+  /** The built client. */
+  ASSETS: Pick<Fetcher, 'fetch'>
+  FILES: Pick<R2Bucket, 'put' | 'get' | 'delete'>
+  CART_LOCK: { getByName(name: string): { acquire(): Promise<Turn>; release(fence: number): Promise<boolean> } }
+  JOBS: Pick<Queue<JobWake>, 'send'>
+}
+
+const names = ['ASSETS', 'FILES', 'CART_LOCK', 'JOBS'] satisfies (keyof WorkerBindings)[]
+
+/** The bindings of a Worker's `env`, beside its variables. Throws `ConfigError` when wrangler.toml leaves one out. */
+export function readBindings(env: unknown): WorkerBindings & Record<string, unknown> {
+  const missing = names.filter((name) => !isObject(env) || !isObject(env[name]))
+  if (missing.length > 0) throw new ConfigError(`wrangler.toml binds no ${missing.join(', ')}.`)
+  return env as WorkerBindings & Record<string, unknown>
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,28 @@
+import { type FileStore, isFileKey } from '../file-port.ts'
+import { signedFileUrl } from '../signed-file-url.ts'
+import type { WorkerBindings } from './bindings.ts'
+
+/** Files in an R2 bucket. Signed addresses lead through the product, as on Bun, so that the bucket stays private. */
+export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Array): FileStore {
+  const checked = (key: string) => {
+    if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
+    return key
+  }
+  return {
+    async put(key, bytes, contentType) {
+      await bucket.put(checked(key), bytes, { httpMetadata: { contentType } })
+    },
+    async get(key) {
+      const object = await bucket.get(checked(key))
+      if (!object) return null
+      return {
+        bytes: new Uint8Array(await object.arrayBuffer()),
+        contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
+      }
+    },
+    async delete(key) {
+      await bucket.delete(checked(key))
+    },
+    signedUrl: (request) => signedFileUrl(appKey, { ...request, key: checked(request.key) }),
+  }
+}

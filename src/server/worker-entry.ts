@@ -1,0 +1,43 @@
+import { env, waitUntil } from 'cloudflare:workers'
+import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
+import type { Platform } from '../platform/port.ts'
+import { regions } from '../platform/regions.ts'
+import { type JobWake, readBindings } from '../platform/worker/bindings.ts'
+import { readWorkerConfig } from '../platform/worker/worker-config.ts'
+import { openWorkerPlatform } from '../platform/worker.ts'
+import { type App, createApp } from './app.tsx'
+import { createRegionStates } from './region-state.ts'
+import { createWake, handleCron, handleQueue } from './worker-jobs.ts'
+
+export { CartLock } from '../platform/worker/cart-lock.ts'
+
+// Read as the Worker starts: a deployment with a missing binding or a bad variable is refused as a whole.
+const bindings = readBindings(env)
+const config = readWorkerConfig(bindings, regions)
+const states = createRegionStates({ shareReads: false })
+
+function openPlatform(): Platform {
+  const wakeJobs = createWake({ states, jobs: bindings.JOBS, waitUntil, platform: () => platform })
+  const platform = openWorkerPlatform({ config, bindings, waitUntil, wakeJobs })
+  return platform
+}
+
+/** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
+let app: App | undefined
+
+export default {
+  async fetch(request: Request): Promise<Response> {
+    app ??= createApp({
+      platform: openPlatform,
+      connection: (incoming) => ({
+        clientAddress: incoming.headers.get('cf-connecting-ip') ?? '',
+        secure: new URL(incoming.url).protocol === 'https:',
+      }),
+      appKey: new TextEncoder().encode(config.APP_KEY),
+      states,
+    })
+    return app.fetch(request)
+  },
+  scheduled: (controller: ScheduledController) => handleCron(controller, openPlatform()),
+  queue: (batch: MessageBatch<JobWake>) => handleQueue(batch, openPlatform()),
+}
