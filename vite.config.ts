@@ -1,10 +1,16 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './scripts/precompress.ts'
 
-const clientDir = 'dist/client'
+/** Where the build goes; tests build scratch copies elsewhere. */
+const distDir = process.env.DIST_DIR ?? 'dist'
+const clientDir = join(distDir, 'client')
+/** `BUILD_TARGETS=client,bun` leaves the Worker out. */
+const targets = (process.env.BUILD_TARGETS ?? 'client,bun,worker').split(',')
 
 /**
  * The built client's file names, inlined into the server bundles (client first, then servers).
@@ -24,9 +30,42 @@ function clientManifest(): Plugin {
   }
 }
 
-export default defineConfig({
+/** Who may take what from Node in the Worker: nodejs_compat supplies it. */
+const workerBuiltins = [
+  { importer: /\/src\/platform\/worker\//, names: ['node:crypto'] },
+  // Named beside the web streams, for Node's own servers; never called.
+  { importer: /\/node_modules\/@tanstack\//, names: ['node:stream', 'node:stream/web'] },
+]
+
+/** Stops the Worker's build where code, ours or a package's, needs what only Bun or Node has. */
+function noForeignRuntime(): Plugin {
+  return {
+    name: 'no-foreign-runtime',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'worker',
+    resolveId(source, importer) {
+      if (source.startsWith('cloudflare:')) return { id: source, external: true }
+      if (!isBuiltin(source) && source !== 'bun' && !source.startsWith('bun:')) return undefined
+      const allowed = workerBuiltins.some(
+        (entry) => entry.importer.test(importer ?? '') && entry.names.includes(source),
+      )
+      if (allowed) return { id: source, external: true, moduleSideEffects: false }
+      return this.error(`${importer} imports ${source}: the Worker has no such module.`)
+    },
+  }
+}
+
+/** Beside the client's files: what the Worker's static assets need. */
+function prepareAssets(): void {
+  cpSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', join(clientDir, 'fonts/DejaVuSans.ttf'))
+  writeFileSync(join(clientDir, '.assetsignore'), '.vite\n*.br\n*.gz\n')
+  const forever = 'cache-control: public, max-age=31536000, immutable'
+  writeFileSync(join(clientDir, '_headers'), `/assets/*\n  ${forever}\n  x-content-type-options: nosniff\n`)
+}
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), UnoCSS(), clientManifest()],
+  plugins: [react(), UnoCSS(), clientManifest(), noForeignRuntime()],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: { build: { outDir: clientDir, manifest: true, rolldownOptions: { input: 'src/web/browser-entry.tsx' } } },
@@ -34,13 +73,14 @@ export default defineConfig({
     bun: {
       consumer: 'server',
       resolve: {
-        noExternal: true,
+        // In development the module runner takes packages from node_modules as they are.
+        noExternal: command === 'build' || undefined,
         external: ['@libsql/client', 'libsql'],
         conditions: ['bun', 'node', 'import', 'module', 'default'],
       },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
-        outDir: 'dist/bun',
+        outDir: join(distDir, 'bun'),
         ssr: true,
         emitAssets: true,
         copyPublicDir: false,
@@ -51,15 +91,41 @@ export default defineConfig({
         },
       },
     },
+    worker: {
+      consumer: 'server',
+      resolve: {
+        noExternal: true,
+        builtins: [/^cloudflare:/],
+        // A package that knows neither Workers nor browsers is not fit to run there.
+        conditions: ['workerd', 'worker', 'browser', 'import', 'module', 'default'],
+      },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: join(distDir, 'worker'),
+        ssr: true,
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: {
+          platform: 'browser',
+          input: 'src/server/worker-entry.ts',
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'bun', 'worker']) {
+      for (const name of targets) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
       // Images that only the server names (tenants' logos) are served with the client's files.
-      cpSync('dist/bun/assets', join(clientDir, 'assets'), { recursive: true, filter: (path) => !path.endsWith('.js') })
+      cpSync(join(distDir, 'bun/assets'), join(clientDir, 'assets'), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.js'),
+      })
+      precompress(join(clientDir, 'assets'))
+      prepareAssets()
     },
   },
-})
+}))
