@@ -3,10 +3,34 @@ import type { Log } from './port.ts'
 /** Names of fields that never reach a log, whatever is passed. */
 const secret = /password|secret|token|apikey|authorization|cookie/i
 
+/** `,"name":` of each field name seen so far, null for a secret one: a request's line is written for every request. */
+const labels = new Map<string, string | null>()
+
+function labelOf(name: string): string | null {
+  let label = labels.get(name)
+  if (label === undefined) {
+    label = secret.test(name) ? null : `,${JSON.stringify(name)}:`
+    labels.set(name, label)
+  }
+  return label
+}
+
 /** One JSON object per line, through `write`. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
+  let shownMs = Number.NaN
+  let shownTime = ''
   return (level, event, fields = {}) => {
-    const shown = Object.entries(fields).filter(([name, value]) => value !== undefined && !secret.test(name))
-    write(JSON.stringify({ ts: new Date(now()).toISOString(), level, event, ...Object.fromEntries(shown) }))
+    const ms = now()
+    if (ms !== shownMs) {
+      shownMs = ms
+      shownTime = new Date(ms).toISOString()
+    }
+    let line = `{"ts":"${shownTime}","level":"${level}","event":${JSON.stringify(event)}`
+    for (const name of Object.keys(fields)) {
+      const value = fields[name]
+      const label = value === undefined ? null : labelOf(name)
+      if (label !== null) line += label + JSON.stringify(value)
+    }
+    write(`${line}}`)
   }
 }

@@ -14,7 +14,7 @@ import { createMetrics, type Gauge, routeLabel } from './metrics.ts'
 import { opsRoutes } from './ops-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { pingRoute } from './ping-route.ts'
-import { createRegionStates } from './region-state.ts'
+import { createRegionStates, type RegionStates } from './region-state.ts'
 import { requestIdOf } from './request-context.ts'
 import { setCommonHeaders } from './security-headers.ts'
 import { findTenant, refuseForeignOrigin } from './visit-middleware.ts'
@@ -25,6 +25,8 @@ export interface AppOptions {
   platform: (request: Request) => Platform
   connection: (request: Request) => Connection
   appKey: Uint8Array
+  /** Shared with a job runner in the same process, so that both see a change at once. */
+  states?: RegionStates
   /** Memory for rendered pages of visitors; none unless given. */
   pageCacheBytes?: number
   /** How answers are compressed; none where something in front does it. */
@@ -40,7 +42,7 @@ export interface App {
 /** The whole product as one Hono app; the entry files serve it. */
 export function createApp(options: AppOptions): App {
   const captcha = createCaptcha(options.appKey)
-  const states = createRegionStates()
+  const states = options.states ?? createRegionStates()
   const metrics = createMetrics()
   const { compression } = options
   const app = new Hono<AppEnv>()

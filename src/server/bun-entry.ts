@@ -20,7 +20,7 @@ const environment = environmentOrExit()
 const output = createLineWriter(1)
 let port = environment.PORT
 const product = await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
-const { platform, standIns } = product
+const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'
 const answerAsset = createStaticAssets(join(import.meta.dirname, '../client/assets'))
 
@@ -28,6 +28,7 @@ const app = createApp({
   platform: () => platform,
   connection: (request) => bunConnection(request, server, trustProxy),
   appKey: platform.config.appKey,
+  states,
   pageCacheBytes: PAGE_CACHE_BYTES,
   compression: nodeCompression,
   processGauges: () => [

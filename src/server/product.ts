@@ -2,12 +2,13 @@ import { migrateDb } from '../db/file-db.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import type { Platform } from '../platform/port.ts'
-import { type JobRunner, startJobRunner } from './job-runner.ts'
-import { createRegionStates } from './region-state.ts'
 import { openStandIns, type StandIns } from './dev-routes.ts'
+import { type JobRunner, startJobRunner } from './job-runner.ts'
+import { createRegionStates, type RegionStates } from './region-state.ts'
 
 export interface Product {
   platform: Platform
+  states: RegionStates
   /** Null in production: nothing of them is opened there. */
   standIns: StandIns | null
   /** To be called once the address of `ownUrl` answers. */
@@ -24,24 +25,26 @@ export interface ProductParts {
 /** Opens everything that a long-lived process serves: databases brought up to date, stand-ins, jobs. */
 export async function openProduct(environment: Environment, { ownUrl, writeLog }: ProductParts): Promise<Product> {
   const production = environment.APP_ENV === 'production'
-  let runner: JobRunner | undefined
   const standIns = production ? null : await openStandIns(environment, ownUrl)
+  let jobs: JobRunner | undefined
   const platform = await openBunPlatform(environment, {
     ownUrl,
     mail: { send: async () => 'none' },
     writeLog,
-    wakeJobs: (region) => runner?.wake(region),
+    wakeJobs: (region) => jobs?.wake(region),
   })
   for (const { slug } of platform.regions) await migrateDb(platform.db(slug), 'drizzle')
+  const states = createRegionStates()
   return {
     platform,
+    states,
     standIns,
     start: async () => {
       await standIns?.start()
-      runner = startJobRunner(platform, createRegionStates())
+      jobs = startJobRunner(platform, states)
     },
     close: async () => {
-      await runner?.stop()
+      await jobs?.stop()
       await standIns?.close()
       platform.close()
     },
