@@ -17,6 +17,8 @@ import { type CallInput, type CallResult, ClientError } from '../../src/contract
 import { sha256Hex } from '../../src/contract/digest.ts'
 import { newId } from '../../src/contract/new-id.ts'
 import { decodeWire, encodeWire } from '../../src/contract/wire.ts'
+import { hashPassword } from '../../src/features/accounts/passwords.ts'
+import { setCredential } from '../../src/features/accounts/set-credential.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalog/tables.ts'
 import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
@@ -163,11 +165,16 @@ export async function openTestApp(options: TestAppOptions = {}) {
     person.cookies.set(host, `${secure ? '__Host-session' : 'session'}=${sessionId}`)
   }
 
-  /** A person who exists, signed in on `host` (null: nowhere). No password: those who need one register. */
+  /** A person who exists, signed in on `host` (null: nowhere); has a password only when one is given. */
   async function newMember(
-    facts: Partial<typeof user.$inferInsert> & { host?: string | null; region?: string; adminOf?: string[] } = {},
+    facts: Partial<typeof user.$inferInsert> & {
+      host?: string | null
+      region?: string
+      adminOf?: string[]
+      password?: string
+    } = {},
   ): Promise<Member> {
-    const { host = HOST, region = 'eu', adminOf = [], ...columns } = facts
+    const { host = HOST, region = 'eu', adminOf = [], password, ...columns } = facts
     const db = platform.db(region)
     const id = columns.id ?? newId('u')
     const email = columns.email ?? `${id}@exemple.test`
@@ -176,6 +183,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const names = { firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
     await db.write([
       db.orm.insert(user).values({ ...names, ...times, ...columns, id, email, groupId }),
+      ...(password === undefined
+        ? []
+        : [setCredential(db, { userId: id, kind: 'Password', secret: await hashPassword(platform, password) }, START)]),
       ...adminOf.map((group) =>
         db.orm.insert(groupAdmin).values({ groupId: group, userId: id, createdAt: times.createdAt }),
       ),
@@ -188,18 +198,16 @@ export async function openTestApp(options: TestAppOptions = {}) {
   /** The outbox, oldest first, sent or not. */
   const mails = (region = 'eu') => platform.db(region).orm.select().from(mail).orderBy(sql`rowid`)
 
-  /** The token of the newest link such as `/register-link/…` in a mail to `email`. */
-  async function linkIn(email: string, path: string, region = 'eu'): Promise<string> {
+  /** The newest link such as `/register-link/…` in a mail to `email`: its token, and the host that it leads to. */
+  async function linkIn(email: string, path: string, region = 'eu'): Promise<{ id: string; host: string }> {
     const texts = (await mails(region)).filter((row) => row.recipient === email).map((row) => row.text)
-    const found = texts
-      .map((text) => text.split(`${path}/`)[1]?.split(/[\s?]/)[0])
-      .filter((id) => id !== undefined)
-      .at(-1)
-    if (found === undefined) throw new Error(`No ${path} link was mailed to ${email}.`)
-    return found
+    const urls = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).map((url) => new URL(url))
+    const url = urls.filter(({ pathname }) => pathname.startsWith(`${path}/`)).at(-1)
+    if (!url) throw new Error(`No ${path} link was mailed to ${email}.`)
+    return { id: url.pathname.slice(path.length + 1), host: url.hostname }
   }
 
-  /** Registers through the calls and the mailed link; the person is signed in on `host` afterwards. */
+  /** Registers through the calls and the mailed link; the person is signed in where the link leads. */
   async function signUp(facts: {
     email: string
     password: string
@@ -212,7 +220,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
     const userData = { ...names, registrationCode: code, memberCardCode }
     await call('/register', { email, password, userData }, { as: caller, host })
-    await call('/register-link', { id: await linkIn(email, '/register-link') }, { as: caller, host })
+    const link = await linkIn(email, '/register-link')
+    await call('/register-link', { id: link.id }, { as: caller, host: link.host })
     return caller
   }
 

@@ -1,0 +1,249 @@
+import { count, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { CallInput } from '../../../src/contract/client.ts'
+import { sha256Hex } from '../../../src/contract/digest.ts'
+import { credential, token, user } from '../../../src/features/accounts/tables.ts'
+import { userGroup } from '../../../src/features/groups/tables.ts'
+import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
+
+const DAY = 86_400_000
+const PASSWORD = 'correct horse'
+
+const form = (changes: Record<string, unknown> = {}, email = 'marie@exemple.test'): CallInput<'/register'> => ({
+  email,
+  password: PASSWORD,
+  userData: { type: 'Consumer', firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304', ...changes },
+})
+
+const people = async (app: TestApp) => app.db().orm.select().from(user)
+
+describe('registering', () => {
+  // [C-CALL-010] [C-CALL-007] [C-STATE-009] [C-RULE-030]
+  test('mails a link, and only opening it makes the account and signs in', async () => {
+    const app = await testApp()
+    expect(await app.call('/register', form({}, 'Marie@Exemple.test'))).toEqual({ success: true })
+    expect(await people(app)).toEqual([])
+    expect(app.platform.woken).toEqual(['eu'])
+
+    const marie = newCaller()
+    const { id, host } = await app.linkIn('marie@exemple.test', '/register-link')
+    const opened = await app.call('/register-link', { id }, { as: marie, host })
+    expect(opened).toMatchObject({
+      success: true,
+      session: { type: 'user', email: 'marie@exemple.test', userData: { firstName: 'Marie' }, premium: false },
+    })
+    expect(opened.domain).toBeUndefined()
+    expect(await app.call('/get-session', {}, { as: marie })).toEqual({ session: opened.session })
+    await app.call('/login', { email: 'MARIE@exemple.test', authType: 'Password', password: PASSWORD })
+  })
+
+  // [C-ERROR-022]
+  test('a link works once, and two simultaneous openings make one account', async () => {
+    const app = await testApp()
+    await app.call('/register', form())
+    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const openings = await Promise.allSettled([1, 2, 3].map(() => app.call('/register-link', { id })))
+    expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(app.call('/register-link', { id })).rejects.toMatchObject({
+      code: 'invitationExpired',
+      status: 404,
+      message: "Votre lien d'invitation a expiré.",
+    })
+    expect(await people(app)).toHaveLength(1)
+  })
+
+  test('a link lives two weeks, and an unknown one is refused', async () => {
+    const app = await testApp()
+    await app.call('/register', form({}, 'a@exemple.test'))
+    await app.call('/register', form({}, 'b@exemple.test'))
+    app.advance(14 * DAY - 1000)
+    await app.call('/register-link', { id: (await app.linkIn('a@exemple.test', '/register-link')).id })
+    app.advance(1000)
+    const late = await app.linkIn('b@exemple.test', '/register-link')
+    await expect(app.call('/register-link', { id: late.id })).rejects.toMatchObject({ code: 'invitationExpired' })
+    await expect(app.call('/register-link', { id: 'nothing' })).rejects.toMatchObject({ code: 'invitationExpired' })
+  })
+
+  test('of two links for one email the second opened makes nothing', async () => {
+    const app = await testApp()
+    await app.call('/register', form({ firstName: 'Première' }))
+    const first = await app.linkIn('marie@exemple.test', '/register-link')
+    await app.call('/register', form({ firstName: 'Seconde' }))
+    const second = await app.linkIn('marie@exemple.test', '/register-link')
+    await app.call('/register-link', { id: first.id })
+    await expect(app.call('/register-link', { id: second.id })).rejects.toMatchObject({ code: 'invitationExpired' })
+    expect(await people(app)).toMatchObject([{ firstName: 'Première' }])
+  })
+
+  test('with the email of an account answers the same, and only its owner learns of it', async () => {
+    const app = await testApp()
+    await app.newMember({ email: 'marie@exemple.test', password: 'the old password' })
+    const known = await app.send('/register', form())
+    const unknown = await app.send('/register', form({}, 'paul@exemple.test'))
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+
+    const mails = await app.mails()
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['already-registered', 'marie@exemple.test'],
+      ['registration', 'paul@exemple.test'],
+    ])
+    expect(mails[0]?.subject).toBe('Vous avez déjà un compte Hoobiiz')
+    expect(mails[0]?.text).not.toContain('/register-link/')
+    await expect(
+      app.call('/login', { email: 'marie@exemple.test', authType: 'Password', password: PASSWORD }),
+    ).rejects.toMatchObject({ code: 'loginFailed' })
+  })
+
+  test('stores neither the password nor the link', async () => {
+    const app = await testApp()
+    await app.call('/register', form())
+    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const [pending] = await app.db().orm.select().from(token)
+    expect(pending?.hash).toBe(await sha256Hex(id))
+    expect(JSON.stringify(pending)).not.toContain(id)
+    expect(JSON.stringify(pending)).not.toContain(PASSWORD)
+    expect(Buffer.from(id, 'base64url')).toHaveLength(32)
+    await app.call('/register-link', { id })
+    const [used] = await app.db().orm.select().from(token)
+    expect(used?.subject).toBeNull()
+  })
+})
+
+describe('the premium code', () => {
+  // [C-RULE-011] [C-RULE-031] [C-RULE-044] [C-RULE-045] [C-RULE-046]
+  test('however it is typed, makes a member of its group', async () => {
+    const app = await testApp()
+    const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
+    await app.call('/register', form({ registrationCode: ' été-2026 ! ' }))
+    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    expect(await app.call('/register-link', { id })).toMatchObject({ session: { premium: true } })
+    expect(await people(app)).toMatchObject([{ groupId: group.id }])
+  })
+
+  test('when unknown refuses the registration: no mail, no link', async () => {
+    const app = await testApp()
+    await expect(app.call('/register', form({ registrationCode: 'INCONNU' }))).rejects.toMatchObject({
+      code: 'registrationCodeUnknown',
+      status: 400,
+    })
+    expect(await app.mails()).toEqual([])
+    expect(await app.db().orm.select({ links: count() }).from(token)).toEqual([{ links: 0 }])
+  })
+
+  test('leads to the host of its group, where the link signs in', async () => {
+    const app = await testApp()
+    await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost' })
+    await app.call('/register', form({ registrationCode: 'CE-2026' }))
+    const { id, host } = await app.linkIn('marie@exemple.test', '/register-link')
+    expect(host).toBe('ce.hoobiiz.localhost')
+    expect(await app.call('/register-link', { id }, { host })).toMatchObject({ session: { type: 'user' } })
+  })
+
+  // [C-CALL-007]
+  test('opened on another host, makes the account, opens no session there and names the domain', async () => {
+    const app = await testApp()
+    await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost' })
+    await app.call('/register', form({ registrationCode: 'CE-2026' }))
+    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const marie = newCaller()
+    expect(await app.call('/register-link', { id }, { as: marie, host: HOST })).toMatchObject({
+      success: true,
+      session: { type: 'visitor' },
+      domain: 'ce.hoobiiz.localhost',
+    })
+    expect(marie.cookies.size).toBe(0)
+    expect(await people(app)).toHaveLength(1)
+  })
+
+  test('when its group is gone by the time, makes nothing', async () => {
+    const app = await testApp()
+    const group = await app.newGroup({ code: 'CE-2026' })
+    await app.call('/register', form({ registrationCode: 'CE-2026' }))
+    await app.db().write([app.db().orm.delete(userGroup).where(eq(userGroup.id, group.id))])
+    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    await expect(app.call('/register-link', { id })).rejects.toMatchObject({ code: 'invitationExpired' })
+    expect(await people(app)).toEqual([])
+  })
+
+  test("a group's host alone joins nobody to the group", async () => {
+    const app = await testApp()
+    await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost', permCse: true })
+    await app.call('/register', form(), { host: 'ce.hoobiiz.localhost' })
+    const { id, host } = await app.linkIn('marie@exemple.test', '/register-link')
+    const marie = newCaller()
+    expect(await app.call('/register-link', { id }, { as: marie, host })).toMatchObject({
+      session: { type: 'visitor' },
+    })
+    expect(marie.cookies.size).toBe(0)
+    expect(await people(app)).toMatchObject([{ groupId: 'ROOT' }])
+  })
+})
+
+describe('what the form must hold', () => {
+  const cards = {
+    adminCanCreateMemberCardStock: false,
+    memberCardCodeRequiredOnRegister: true,
+    memberCardCodePrefix: 'CE-',
+  }
+
+  // [C-RULE-043]
+  test('a password of 8 characters', async () => {
+    const app = await testApp()
+    await expect(app.call('/register', { ...form(), password: '1234567' })).rejects.toMatchObject({
+      code: 'passwordTooShort',
+      message: 'Le mot de passe doit contenir au moins 8 caractères',
+    })
+    await app.call('/register', { ...form(), password: '12345678' })
+  })
+
+  // [C-RULE-030]
+  test.each(['firstName', 'lastName', 'phoneNumber'])('%s', async (field) => {
+    const app = await testApp()
+    await expect(app.call('/register', form({ [field]: '  ' }))).rejects.toMatchObject({
+      code: 'incompleteForm',
+      status: 400,
+    })
+  })
+
+  // [C-RULE-032]
+  test("a member card where the group's code asks for one, with its prefix", async () => {
+    const app = await testApp()
+    await app.newGroup({ code: 'CE-2026', memberCardConfig: cards })
+    const withCard = (memberCardCode?: string) =>
+      app.call('/register', form({ registrationCode: 'CE-2026', memberCardCode }))
+    await expect(withCard()).rejects.toMatchObject({ code: 'memberCardCodeRequired' })
+    await expect(withCard('CE-')).rejects.toMatchObject({ code: 'memberCardCodeRequired' })
+    await expect(withCard('XX-1')).rejects.toMatchObject({ code: 'memberCardCodePrefix' })
+    await withCard('CE-1')
+    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    expect(await app.call('/register-link', { id })).toMatchObject({
+      session: { userData: { memberCardCode: 'CE-1' }, memberCardConfig: { memberCardCodePrefix: 'CE-' } },
+    })
+    await app.call('/register', form({}, 'without-code@exemple.test'))
+  })
+
+  // [C-ENTITY-010]
+  test("the organisations' form only on their brand", async () => {
+    const app = await testApp()
+    const userData = { type: 'Organisation' as const, accountId: 'acc-1', isRoot: true }
+    const input = { email: 'elu@exemple.test', password: PASSWORD, userData }
+    await expect(app.call('/register', input, { host: 'youpiiz.localhost' })).rejects.toMatchObject({
+      code: 'invalidRequest',
+    })
+    await app.call('/register', input)
+    await app.call('/register-link', { id: (await app.linkIn('elu@exemple.test', '/register-link')).id })
+    expect(await people(app)).toMatchObject([{ accountId: 'acc-1', isRoot: true, isAdmin: false, groupId: 'ROOT' }])
+    expect(await app.db().orm.select().from(credential)).toHaveLength(1)
+  })
+
+  // [C-RULE-066]
+  test('a captcha token that we issued', async () => {
+    const app = await testApp()
+    for (const captcha of ['', 'made.up']) {
+      const refused = await app.send('/register', form(), { headers: { 'x-captcha-token': captcha } })
+      expect(refused.status).toBe(400)
+      expect(refused.headers.get('x-captcha-token')).toMatch(/^\d+\./)
+    }
+    expect(await app.mails()).toEqual([])
+  })
+})
