@@ -1,0 +1,173 @@
+import { type DemoVendor, everyDay, hours } from '../catalogue.ts'
+
+export const cultureVendors: DemoVendor[] = [
+  {
+    key: 'musee-lumieres',
+    name: 'Musée des Lumières',
+    contact: ['Hélène', 'Vasseur'],
+    places: [
+      {
+        street: '18 quai des Imprimeurs',
+        postalCode: '69001',
+        city: 'Lyon',
+        lat: 45.7676,
+        lng: 4.8344,
+        phone: '04 00 00 18 18',
+      },
+    ],
+    hours: { ...hours('Tuesday Wednesday Friday Saturday Sunday', '10:00-18:00'), ...hours('Thursday', '10:00-21:00') },
+    closed: [{ inDays: 12, reason: 'accrochage de l’exposition' }],
+    picture: 'museum brick',
+    site: 'https://lumieres.test',
+    markdown:
+      'Installé dans une ancienne imprimerie, le musée raconte trois siècles d’images, du théâtre d’ombres à la photographie.\n\n- Parcours enfants dès 6 ans\n- Café sous la verrière\n- Accès de plain-pied',
+  },
+  {
+    key: 'planetarium',
+    name: 'Planétarium des Cimes',
+    contact: ['Karim', 'Belkacem'],
+    places: [
+      {
+        street: '5 chemin de la Coupole',
+        postalCode: '38000',
+        city: 'Grenoble',
+        lat: 45.1885,
+        lng: 5.7245,
+        phone: '04 00 00 38 05',
+      },
+    ],
+    hours: hours('Wednesday Saturday Sunday', '13:30-19:00'),
+    picture: 'planetarium night',
+    markdown:
+      'Une coupole de quinze mètres, des médiateurs passionnés et, par temps clair, trois télescopes sur la terrasse.',
+  },
+  {
+    key: 'verrieres',
+    name: 'Théâtre des Verrières',
+    contact: ['Solène', 'Dubrulle'],
+    places: [
+      {
+        street: '44 rue des Filateurs',
+        postalCode: '59000',
+        city: 'Lille',
+        lat: 50.6292,
+        lng: 3.0573,
+        phone: '03 00 00 59 44',
+      },
+    ],
+    hours: hours('Tuesday Wednesday Thursday Friday Saturday', '14:00-20:30'),
+    picture: 'theatre stage',
+    site: 'https://verrieres.test',
+    markdown:
+      'Deux salles, trois cents fauteuils et une troupe à demeure. Le bar ouvre une heure avant le lever de rideau.',
+  },
+  {
+    key: 'grande-halle',
+    name: 'La Grande Halle',
+    contact: ['Yann', 'Le Bihan'],
+    places: [
+      {
+        street: '2 esplanade des Forges',
+        postalCode: '75019',
+        city: 'Paris',
+        lat: 48.8889,
+        lng: 2.3902,
+        phone: '01 00 00 75 19',
+      },
+    ],
+    hours: hours('Thursday Friday Saturday', '18:00-01:00'),
+    picture: 'concert plum',
+    markdown: 'Une halle de fonte et de brique devenue l’une des meilleures acoustiques de la capitale.',
+  },
+  {
+    key: 'cine-pavillon',
+    name: 'Ciné Pavillon',
+    contact: ['Lucie', 'Amar'],
+    places: [
+      {
+        street: '9 cours des Platanes',
+        postalCode: '13006',
+        city: 'Marseille',
+        lat: 43.2927,
+        lng: 5.3779,
+        name: 'Pavillon Marseille',
+      },
+      {
+        street: '71 avenue du Parc',
+        postalCode: '69006',
+        city: 'Lyon',
+        lat: 45.7707,
+        lng: 4.8525,
+        name: 'Pavillon Lyon',
+      },
+    ],
+    hours: hours(everyDay, '13:00-23:30'),
+    picture: 'cinema night',
+    markdown: 'Deux cinémas indépendants, onze salles, et un faible avoué pour les films en version originale.',
+  },
+  {
+    key: 'rives',
+    name: 'Parc des Rives',
+    contact: ['Maud', 'Guérin'],
+    places: [
+      {
+        street: 'Île de la Prairie',
+        postalCode: '44200',
+        city: 'Nantes',
+        lat: 47.2063,
+        lng: -1.5645,
+        phone: '02 00 00 44 20',
+      },
+    ],
+    hours: hours('Wednesday Saturday Sunday', '10:00-19:00'),
+    closed: [{ inDays: 20, reason: 'entretien des manèges' }],
+    picture: 'festival night',
+    site: 'https://rives.test',
+    markdown: 'Trente-deux attractions au bord de l’eau, dont un grand huit en bois et un carrousel de 1912.',
+  },
+  {
+    key: 'chenes',
+    name: 'Domaine animalier des Chênes',
+    contact: ['Aurélie', 'Cazeneuve'],
+    places: [
+      {
+        street: 'Route de la Clairière',
+        postalCode: '31000',
+        city: 'Toulouse',
+        lat: 43.6045,
+        lng: 1.444,
+        phone: '05 00 00 31 00',
+      },
+    ],
+    hours: hours(everyDay, '10:00-17:30'),
+    picture: 'zoo dawn',
+    markdown: 'Quatre-vingts espèces sur trente hectares, et un programme de conservation ouvert aux visiteurs.',
+  },
+  {
+    key: 'oceanique',
+    name: 'Océarium de la Pointe',
+    contact: ['Erwan', 'Kerjean'],
+    places: [{ street: '1 quai du Large', postalCode: '29200', city: 'Brest', lat: 48.3904, lng: -4.4861 }],
+    hours: hours(everyDay, '10:00-18:00'),
+    picture: 'aquarium lagoon',
+    markdown: 'Des lagons tropicaux aux eaux polaires : cinquante bassins et un tunnel de verre de vingt mètres.',
+  },
+  {
+    key: 'lagune',
+    name: 'Aqua Lagune',
+    contact: ['Thomas', 'Roussel'],
+    places: [
+      {
+        street: '120 avenue de la Mer',
+        postalCode: '34000',
+        city: 'Montpellier',
+        lat: 43.6108,
+        lng: 3.8767,
+        phone: '04 00 00 34 12',
+      },
+    ],
+    hours: hours(everyDay, '10:00-20:00'),
+    picture: 'pool lagoon',
+    markdown: 'Huit toboggans, une rivière à courant et un espace bien-être chauffé toute l’année.',
+  },
+]

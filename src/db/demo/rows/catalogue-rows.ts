@@ -1,0 +1,168 @@
+import type { OpeningHours, PostalAddress } from '../../../contract/shapes.ts'
+import { plainKey, slugOf } from '../../../features/catalog/slug.ts'
+import { activity, activityCategory, category, location, vendor } from '../../../features/catalog/tables.ts'
+import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
+import { weekdays } from '../../../features/stock/types.ts'
+import type { RegionDb, Statement } from '../../region-db.ts'
+import type { DemoActivity, DemoCatalogue, DemoPlace, DemoVendor } from '../catalogue.ts'
+import { demoId, placeCategories } from '../demo-ids.ts'
+
+export interface DemoTime {
+  now: number
+  zone: string
+}
+
+/** The first activity of the list is the newest, so that it comes first on the home page. */
+const HOUR_MS = 3_600_000
+
+/** Categories, vendors with their places, activities; in an order that foreign keys accept. */
+export function catalogueStatements(db: RegionDb, catalogue: DemoCatalogue, { now, zone }: DemoTime): Statement[] {
+  const placed = placeCategories(catalogue.categories)
+  const categoryIds = new Map(placed.map((entry) => [entry.category.key, entry.id]))
+  const categoryIdOf = (key: string) => {
+    const id = categoryIds.get(key)
+    if (id === undefined) throw new Error(`The demo has no category ${key}.`)
+    return id
+  }
+  const { activities, vendors } = catalogue
+  const activityRows = activities.map((entry, index) => activityRow(db.region, entry, now - (index + 1) * HOUR_MS))
+  const choices = activities.flatMap(({ key, categories }) =>
+    categories.map((name, position) => ({
+      activityId: demoId.activity(key),
+      categoryId: categoryIdOf(name),
+      position,
+    })),
+  )
+  const locations = [
+    ...vendors.flatMap((entry) =>
+      entry.places.map((place, position) => ({
+        ...locationRow(`l-demo-v-${entry.key}-${position}`, place, position),
+        vendorId: demoId.vendor(entry.key),
+        openingHours: openingHoursOf(entry, { now, zone }),
+      })),
+    ),
+    ...activities.flatMap(({ key, address }) =>
+      address?.type === 'Manual'
+        ? address.places.map((place, position) => ({
+            ...locationRow(`l-demo-a-${key}-${position}`, place, position),
+            activityId: demoId.activity(key),
+          }))
+        : [],
+    ),
+  ]
+  return [
+    ...placed.map(({ id, level, parentId, sortOrder, category: { name, description, picture } }) =>
+      db.orm.insert(category).values({
+        id,
+        level,
+        parentId,
+        sortOrder,
+        name,
+        slug: slugOf(name),
+        description,
+        mediaId: demoId.media(db.region, picture),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ),
+    db.orm.insert(vendor).values(vendors.map((entry) => vendorRow(db.region, entry, now))),
+    db.orm.insert(activity).values(activityRows),
+    db.orm.insert(location).values(locations),
+    db.orm.insert(activityCategory).values(choices),
+  ]
+}
+
+const vendorRow = (region: string, entry: DemoVendor, now: number): typeof vendor.$inferInsert => ({
+  id: demoId.vendor(entry.key),
+  groupId: entry.group === undefined ? null : demoId.group(entry.group),
+  name: entry.name,
+  slugName: slugOf(entry.name),
+  logoMediaId: null,
+  mediaIds: [demoId.media(region, entry.picture)],
+  contact: {
+    firstName: entry.contact[0],
+    lastName: entry.contact[1],
+    email: `contact@${entry.key}.test`,
+    phone: entry.places[0]?.phone ?? '',
+  },
+  markdown: entry.markdown,
+  visibility: 'Public',
+  externalUrl: entry.site ?? null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+function activityRow(region: string, entry: DemoActivity, createdAt: number): typeof activity.$inferInsert {
+  const address = entry.address ?? { type: 'Vendor' }
+  return {
+    id: demoId.activity(entry.key),
+    vendorId: demoId.vendor(entry.vendor),
+    groupId: entry.group === undefined ? null : demoId.group(entry.group),
+    label: entry.label,
+    slugName: slugOf(entry.label),
+    cse: entry.cse ?? false,
+    addressType: address.type,
+    addressRangeInKm: address.type === 'AtHome' ? address.rangeInKm : null,
+    websiteUrl: address.type === 'Website' ? address.url : null,
+    addressText: address.type === 'AtHome' || address.type === 'Manual' ? address.text : null,
+    stockType: entry.promoCode ? 'PromoCode' : entry.memberCard ? 'MemberCard' : 'Standard',
+    promoCodeStock: entry.promoCode ?? null,
+    memberCardStock: entry.memberCard ?? null,
+    headerOverride: entry.header ?? null,
+    markdown: entry.markdown,
+    mediaIds: entry.pictures.map((picture) => demoId.media(region, picture)),
+    visibility: 'Public',
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function locationRow(id: string, place: DemoPlace, position: number) {
+  const { street, postalCode, city, lat, lng } = place
+  const address: PostalAddress = {
+    placeId: null,
+    main: street,
+    secondary: `${postalCode} ${city}`,
+    addressDetails: {
+      streetNumber: /^\d+/.exec(street)?.[0] ?? null,
+      route: street,
+      postalCode,
+      city,
+      country: 'France',
+    },
+    geometry: { location: { lat, lng } },
+  }
+  return {
+    id,
+    position,
+    name: place.name ?? null,
+    phone: place.phone ?? null,
+    hidePhone: place.phone === undefined,
+    address,
+    city,
+    cityKey: plainKey(city),
+    postalCode,
+    country: 'France',
+    lat,
+    lng,
+  }
+}
+
+function openingHoursOf(entry: DemoVendor, { now, zone }: DemoTime): OpeningHours {
+  const [Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday] = weekdays.map((day) => entry.hours[day] ?? [])
+  return {
+    weekdays: {
+      Monday: Monday ?? [],
+      Tuesday: Tuesday ?? [],
+      Wednesday: Wednesday ?? [],
+      Thursday: Thursday ?? [],
+      Friday: Friday ?? [],
+      Saturday: Saturday ?? [],
+      Sunday: Sunday ?? [],
+    },
+    overrides: (entry.closed ?? []).map(({ inDays, reason }) => ({
+      day: dayKey(zone, startOfDay(zone, now, inDays)),
+      reason,
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { newId } from '../../../contract/new-id.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../features/expert-tickets/tables.ts'
+import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
+import { offer } from '../../../features/stock/tables.ts'
+import { weekdays } from '../../../features/stock/types.ts'
+import type { RegionDb, Statement } from '../../region-db.ts'
+import type { DemoActivity, DemoCatalogue, DemoOffer, Hours } from '../catalogue.ts'
+import { demoId } from '../demo-ids.ts'
+import type { DemoTime } from './catalogue-rows.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Promotions of activities and of whole vendors. */
+export function offerStatements(db: RegionDb, catalogue: DemoCatalogue, { now }: DemoTime): Statement[] {
+  const row = (entry: DemoOffer, targetKind: 'Activity' | 'Vendor', targetId: string): typeof offer.$inferInsert => ({
+    id: newId('o'),
+    label: entry.label,
+    targetKind,
+    targetId,
+    hoursByWeek: entry.hoursByWeek ? wholeWeek(entry.hoursByWeek) : null,
+    percentHundredths: entry.discount.type === 'Percent' ? Math.round(entry.discount.percent * 100) : null,
+    amount: entry.discount.type === 'Amount' ? entry.discount.amount : null,
+    flashStartTs: entry.flashHours === undefined ? null : now,
+    flashEndTs: entry.flashHours === undefined ? null : now + entry.flashHours * HOUR_MS,
+    visibility: 'Public',
+    createdAt: now,
+    updatedAt: now,
+  })
+  return [
+    db.orm
+      .insert(offer)
+      .values([
+        ...catalogue.activities.flatMap((entry) =>
+          entry.offer ? [row(entry.offer, 'Activity', demoId.activity(entry.key))] : [],
+        ),
+        ...catalogue.vendorOffers.map((entry) => row(entry, 'Vendor', demoId.vendor(entry.vendor))),
+      ]),
+  ]
+}
+
+const wholeWeek = (hours: Hours) => {
+  const [Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday] = weekdays.map((day) => hours[day] ?? [])
+  return {
+    Monday: Monday ?? [],
+    Tuesday: Tuesday ?? [],
+    Wednesday: Wednesday ?? [],
+    Thursday: Thursday ?? [],
+    Friday: Friday ?? [],
+    Saturday: Saturday ?? [],
+    Sunday: Sunday ?? [],
+  }
+}
+
+/** Third-party tickets: product, stock, tickets, and a price for each coming day (weekends cost a little more). */
+export function expertStatements(db: RegionDb, activities: readonly DemoActivity[], time: DemoTime): Statement[] {
+  return activities.flatMap((activity) =>
+    (activity.stocks ?? []).flatMap((entry) => {
+      if (entry.kind !== 'expert') return []
+      const stockId = newId('es')
+      const prices = entry.products.flatMap((product) =>
+        Array.from({ length: entry.days }, (_, inDays) => {
+          const ts = startOfDay(time.zone, time.now, inDays)
+          const weekend = [0, 6].includes(new Date(ts + 12 * HOUR_MS).getUTCDay())
+          return {
+            productId: product.key,
+            day: dayKey(time.zone, ts),
+            price: product.price + (weekend ? 200 : 0),
+            originalPrice: product.originalPrice + (weekend ? 200 : 0),
+          }
+        }),
+      )
+      return [
+        db.orm.insert(expertProduct).values(
+          entry.products.map((product) => ({
+            id: product.key,
+            name: `${activity.label} — ${product.label}`,
+            provider: entry.provider,
+            json: { ProductId: product.key, ProductName: product.label, ProviderName: entry.provider },
+            updatedAt: time.now,
+          })),
+        ),
+        db.orm
+          .insert(expertStock)
+          .values({ id: stockId, activityId: demoId.activity(activity.key), createdAt: time.now }),
+        db.orm.insert(expertTicket).values(
+          entry.products.map((product, position) => ({
+            id: newId('eti'),
+            stockId,
+            productId: product.key,
+            label: product.label,
+            description: product.description,
+            position,
+          })),
+        ),
+        db.orm.insert(expertPrice).values(prices),
+      ]
+    }),
+  )
+}
