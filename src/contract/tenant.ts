@@ -20,6 +20,10 @@ export interface TenantTexts {
   guarantee1: string
   guarantee2: string
   footerCredit: string | null
+  /** The form, on another site, by which a vendor applies to be listed. */
+  partnerFormUrl: string
+  /** Whom the customer page names as partners. */
+  partnerNames: readonly string[]
 }
 
 /**
@@ -46,6 +50,8 @@ const defaultTexts: TenantTexts = {
   guarantee1: 'Meilleur prix garanti — Service gratuit',
   guarantee2: 'Billets envoyés sous 24h après confirmation du partenaire',
   footerCredit: null,
+  partnerFormUrl: 'https://formulaire.example/devenir-partenaire',
+  partnerNames: ['Parcs & Jardins', 'Grand Théâtre', 'Aquarium', 'Cinémas du Port', 'Musée des Arts', 'Les Thermes'],
 }
 
 /** Declares a tenant; texts fall back to the product's own. Throws when its facts cannot work. */

@@ -1,10 +1,20 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Page } from './page.tsx'
 
-/** What stands in place of a screen that could not be loaded. */
+/** For screens without a text of their own. What an unexpected error says of itself is for the log, not for people. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const known = error instanceof Error && error.name === 'ClientError'
   return (
-    <main role="alert">
-      <p>{error instanceof Error ? error.message : 'Server error'}</p>
-    </main>
+    <Page>
+      <Notice kind="error" title={known ? error.message : 'Server error'}>
+        <p>Vous pouvez rafraichir la page pour réessayer</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
+      </Notice>
+    </Page>
   )
 }

@@ -1,16 +1,24 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { themeVariables } from '../ui/theme-css.ts'
 import type { RouterContext } from './router-context.ts'
+import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { Shell } from './shell/shell.tsx'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
     const context = matches[0]?.context
+    const theme = context?.session.whiteLabeling
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: context?.session.whiteLabeling.pageTitle ?? '' },
+        { title: theme?.pageTitle ?? '' },
+        { name: 'description', content: context?.tenant.texts.homeSubtitle ?? '' },
+        { name: 'theme-color', content: theme?.mainColor ?? '' },
+        { property: 'og:site_name', content: theme?.title ?? '' },
       ],
       links: [
+        ...(theme ? [{ rel: 'icon', href: theme.logo }] : []),
         ...(context?.assets.styles ?? []).map((href) => ({ rel: 'stylesheet', href })),
         ...(context?.assets.preloads ?? []).map((href) => ({ rel: 'modulepreload', href })),
       ],
@@ -20,15 +28,19 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Document,
 })
 
-/** The whole document; React hydrates `document` itself. */
+/** The whole document, in the theme of who is there; React hydrates `document` itself. */
 function Document() {
+  const theme = rootRoute.useRouteContext({ select: ({ session }) => session.whiteLabeling })
   return (
-    <html lang="fr">
+    <html lang="fr" style={themeVariables(theme)}>
       <head>
         <HeadContent />
       </head>
       <body>
-        <Outlet />
+        <Shell>
+          <Outlet />
+        </Shell>
+        <RouteAnnouncer />
         <Scripts />
       </body>
     </html>

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { emailInput, nothing, shortText } from '../../contract/shapes.ts'
-
-export const contactTypes = [
-  'Je suis un particulier',
-  'Je suis un professionnel du loisirs',
-  'Je représente une entreprise, cse, collectivités ou association',
-] as const
+import { contactTypes } from './contact-types.ts'
 
 export const sendMessage = call({
   path: '/send-message',

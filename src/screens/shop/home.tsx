@@ -1,14 +1,91 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
+import { CategoryGrid } from '../../features/catalog/ui/category-strip.tsx'
+import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
+import { Page, SectionTitle } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/')({ component: Home })
 
+const isEmpty = ({ page }: ActivityListData) => page !== null && page.activities.length === 0
+
 function Home() {
-  const { cat1 } = Route.useLoaderData()
+  const { cat1, offers, premium } = Route.useLoaderData()
+  const { tenant, session } = Route.useRouteContext()
+  const { homeTitle, homeSubtitle } = tenant.texts
   return (
-    <main>
-      {cat1.map((category) => (
-        <h2 key={category.id}>{category.name}</h2>
-      ))}
-    </main>
+    <>
+      <div className="border-b border-line bg-main-soft">
+        <Page className="flex items-start justify-between gap-6 py-8! md:py-12!">
+          <div>
+            <h1 className="text-[1.75rem] font-bold leading-tight tracking-tight text-balance md:text-[2.5rem]">
+              {homeTitle}
+            </h1>
+            <p className="mt-2 max-w-60ch text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">{homeSubtitle}</p>
+          </div>
+          {tenant.brand === 'beneficiary' && tenant.mode === 'consumer' ? (
+            <Link
+              to="/{$brand}-cest-quoi"
+              params={{ brand: tenant.slug }}
+              className="shrink-0 rounded-full text-main"
+              aria-label={`${session.whiteLabeling.title}, c'est quoi ?`}
+            >
+              <QuestionMark />
+            </Link>
+          ) : null}
+        </Page>
+      </div>
+      <Page className="flex flex-col gap-12 md:gap-16">
+        {cat1.length > 0 ? (
+          <section aria-labelledby="univers">
+            <SectionTitle id="univers" className="mb-4 md:mb-5">
+              Nos univers
+            </SectionTitle>
+            <CategoryGrid level={1} tiles={cat1} label="Catégories" />
+          </section>
+        ) : null}
+        {premium === null ? (
+          <section aria-labelledby="offres">
+            <SectionTitle id="offres" className="mb-5 md:mb-6">
+              Dernières offres
+            </SectionTitle>
+            <ActivityList list={offers} expand={{ tout: 'offres' }} />
+          </section>
+        ) : (
+          <>
+            <OffersModule id="offres" title="Dernières offres" list={offers} />
+            <OffersModule id="premium" title="Dernières offres premium" list={premium} />
+          </>
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Not there at all when it is empty. */
+function OffersModule({ id, title, list }: { id: 'offres' | 'premium'; title: string; list: ActivityListData }) {
+  if (isEmpty(list)) return null
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id} className="mb-5 md:mb-6">
+        {title}
+      </SectionTitle>
+      <ActivityList list={list} expand={{ tout: id }} />
+    </section>
+  )
+}
+
+function QuestionMark() {
+  return (
+    <svg viewBox="0 0 48 48" width="48" height="48" role="img" aria-hidden="true">
+      <circle cx="24" cy="24" r="23" fill="currentColor" />
+      <path
+        d="M17.5 18.500a6.5 6.5 0 1 1 9.4 5.800c-1.9 1-2.9 2.1-2.9 4.200v.8"
+        fill="none"
+        stroke="var(--on-main)"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+      />
+      <circle cx="24" cy="34.5" r="2.2" fill="var(--on-main)" />
+    </svg>
   )
 }

@@ -1,11 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 
+/** Stands alone: navigation and footer are hidden around it. */
 export function NotFoundScreen() {
   return (
-    <main>
-      <h1>Page introuvable</h1>
-      <p>Cette page n'existe plus.</p>
-      <Link to="/">Retour à l'accueil</Link>
-    </main>
+    <div className="flex min-h-dvh flex-col items-center justify-center px-6 py-16 text-center">
+      <span className="inline-flex size-18 items-center justify-center rounded-full bg-main-soft text-main">
+        <SearchIcon className="size-8" />
+      </span>
+      <h1 className="mt-6 text-2xl font-bold tracking-tight md:text-[2rem]">Page introuvable</h1>
+      <p className="mt-2 text-ink-soft md:text-lg">Cette page n'existe plus.</p>
+      <ButtonLink to="/" size="lg" className="mt-8">
+        Retour à l'accueil
+      </ButtonLink>
+    </div>
   )
 }

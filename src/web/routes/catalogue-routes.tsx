@@ -1,11 +1,98 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, notFound, rootRouteId } from '@tanstack/react-router'
+import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
+import { serverNow } from '../../ui/server-clock.ts'
+import { orNotFound } from '../loading.ts'
+import { pageHead } from '../page-head.ts'
+import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
+import { activityRoute } from './activity-route.tsx'
+import { categoryRoutes } from './category-routes.tsx'
+import { publicPageRoutes } from './public-page-routes.tsx'
+
+const getParentRoute = () => rootRoute
+
+type HomeSearch = { tout?: 'offres' | 'premium' }
 
 const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute,
   path: '/',
-  loader: ({ context }) => context.client('/list-cat1', {}),
+  validateSearch: ({ tout }: Record<string, unknown>): HomeSearch =>
+    tout === 'offres' || tout === 'premium' ? { tout } : {},
+  beforeLoad: requireCatalogueAccess,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, location, deps }) => {
+    const { client, tenant } = context
+    const list = (scope: { excludeCse?: true; excludeNonCse?: true }, name: HomeSearch['tout']) =>
+      loadActivities(client, listInput(scope, deps.tout === name ? { tout: true } : {}))
+    const beneficiary = tenant.brand === 'beneficiary'
+    const [{ cat1 }, offers, premium] = await orLogin(
+      Promise.all([
+        client('/list-cat1', {}),
+        list(beneficiary ? { excludeCse: true } : {}, 'offres'),
+        beneficiary ? list({ excludeNonCse: true }, 'premium') : null,
+      ]),
+      location,
+    )
+    return { cat1, offers, premium }
+  },
+  head: ({ match }) => pageHead(match.context, { canonicalPath: '/' }),
 }).lazy(() => import('../../screens/shop/home.tsx').then((module) => module.Route))
 
+const vendorRoute = createRoute({
+  getParentRoute,
+  path: '/v/$slug/$vendorId',
+  validateSearch: ({ tout }: Record<string, unknown>): { tout?: true } => (tout === true ? { tout } : {}),
+  beforeLoad: requireCatalogueAccess,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { client }, params: { vendorId }, location, deps }) => {
+    const [{ vendor }, list] = await orNotFound(
+      orLogin(
+        Promise.all([client('/get-vendor', { vendorId }), loadActivities(client, listInput({ vendorId }, deps))]),
+        location,
+      ),
+    )
+    return { vendor, list, loadedAt: serverNow() }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(match.context, {
+      title: loaderData?.vendor.name,
+      description: loaderData?.vendor.markdown,
+      canonicalPath: loaderData && `/v/${loaderData.vendor.slugName}/${loaderData.vendor.id}`,
+    }),
+}).lazy(() => import('../../screens/shop/vendor.tsx').then((module) => module.Route))
+
+const searchRoute = createRoute({
+  getParentRoute,
+  path: '/recherche',
+  // A query of digits has become a number on the way.
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' || typeof q === 'number' ? { q: String(q).trim().slice(0, 100) } : {},
+  beforeLoad: requireCatalogueAccess,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { client }, deps: { q }, location }) =>
+    q ? (await orLogin(client('/search-activity', { query: q }), location)).activities : null,
+  head: ({ match }) => {
+    const { meta } = pageHead(match.context, { title: 'Recherche' })
+    return { meta: [...meta, { name: 'robots', content: 'noindex' }] }
+  },
+}).lazy(() => import('../../screens/shop/search.tsx').then((module) => module.Route))
+
+/** Every other address, /404 among them: the not-found page, at the address that was asked for (A10). */
+const unknownRoute = createRoute({
+  getParentRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw notFound({ routeId: rootRouteId })
+  },
+})
+
 /** Home, categories, activity, vendor and the plain public pages. */
-export const catalogueRoutes = [homeRoute] as const
+export const catalogueRoutes = [
+  homeRoute,
+  ...categoryRoutes,
+  activityRoute,
+  vendorRoute,
+  searchRoute,
+  ...publicPageRoutes,
+  unknownRoute,
+] as const

@@ -1,0 +1,42 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import type { CallResult } from '../../../contract/client.ts'
+import { Image } from '../../../ui/image.tsx'
+import { SuggestInput, type SuggestInputProps } from '../../../ui/suggest-input.tsx'
+import { DiscountBadge } from './discount-badge.tsx'
+
+type Found = CallResult<'/search-activity'>['activities'][number]
+
+export type ActivitySuggestProps = Pick<
+  SuggestInputProps<Found>,
+  'name' | 'label' | 'placeholder' | 'className' | 'initialText'
+>
+
+/** Activities that match what is typed; picking one opens its page. */
+export function ActivitySuggest(props: ActivitySuggestProps) {
+  const { client } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  return (
+    <SuggestInput
+      {...props}
+      load={async (query, signal) => (await client('/search-activity', { query }, { signal })).activities}
+      itemKey={({ item }) => item.id}
+      itemText={({ item }) => item.label}
+      onPick={({ item }) =>
+        void navigate({ to: '/a/$slug/$activityId', params: { slug: item.slugName, activityId: item.id } })
+      }
+      emptyText="Aucune activité ne correspond."
+      renderItem={({ item, locations }) => (
+        <span className="flex items-center gap-3">
+          <Image media={item.media} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-md" />
+          <span className="min-w-0 grow">
+            <span className="block truncate font-semibold">{item.label}</span>
+            <span className="block truncate text-sm text-ink-soft">
+              {[item.vendor.name, locations[0]?.city].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {item.bestStock.discount ? <DiscountBadge discount={item.bestStock.discount} /> : null}
+        </span>
+      )}
+    />
+  )
+}

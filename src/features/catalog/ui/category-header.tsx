@@ -1,0 +1,30 @@
+import type { Media } from '../../../contract/shapes.ts'
+import { Image } from '../../../ui/image.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
+
+/** Name and description of a category, beside its image where one is given. */
+export function CategoryHeader({
+  name,
+  description,
+  media,
+}: {
+  name: string
+  description: string
+  media?: Media | null
+}) {
+  if (!media) return <PageTitle lead={description}>{name}</PageTitle>
+  return (
+    <div className="mb-8 grid items-center gap-5 md:(grid-cols-[minmax(0,1fr)_minmax(0,420px)] mb-10 gap-10)">
+      <PageTitle lead={description} className="mb-0!">
+        {name}
+      </PageTitle>
+      <Image
+        media={media}
+        alt=""
+        priority
+        sizes="(min-width: 768px) 420px, 100vw"
+        className="aspect-[16/9] w-full rounded-xl max-md:order-first"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Media } from '../../../contract/shapes.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ChevronLeftIcon, ChevronRightIcon, type IconProps } from '../../../ui/icons.tsx'
+import { Image } from '../../../ui/image.tsx'
+
+/** How far an arrow scrolls, as a share of the visible width (§9). */
+const STEP = 0.8
+
+export interface CategoryTile {
+  id: string
+  slug: string
+  name: string
+  media: Media | null
+}
+
+interface CategoryTilesProps {
+  level: 1 | 2 | 3
+  tiles: readonly CategoryTile[]
+  label: string
+}
+
+/** Tiles in one row that scrolls; its arrows are there only where there is more to see. */
+export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const { before, after } = useScrollRoom(row)
+  const scroll = (direction: 1 | -1) => {
+    const element = row.current
+    element?.scrollBy({ left: direction * STEP * element.clientWidth, behavior: 'smooth' })
+  }
+  return (
+    <nav aria-label={label} className="relative">
+      <ul
+        ref={row}
+        className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 md:(mx-0 scroll-px-0 gap-4 px-0) [scrollbar-width:none] motion-reduce:scroll-auto"
+      >
+        {tiles.map((tile) => (
+          <li key={tile.id} className="w-132px shrink-0 snap-start lg:w-190px">
+            <Tile level={level} tile={tile} />
+          </li>
+        ))}
+      </ul>
+      {before || after ? (
+        <>
+          <Arrow side="left" disabled={!before} onClick={() => scroll(-1)} Icon={ChevronLeftIcon} />
+          <Arrow side="right" disabled={!after} onClick={() => scroll(1)} Icon={ChevronRightIcon} />
+        </>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Tiles in rows, never narrower than 132 px on phones and 190 px on desktops. */
+export function CategoryGrid({ level, tiles, label }: CategoryTilesProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3 lg:(grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-5)">
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <Tile level={level} tile={tile} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tileClass = 'group block text-center font-semibold text-[0.9375rem] leading-snug text-ink no-underline'
+
+function Tile({ level, tile }: { level: 1 | 2 | 3; tile: CategoryTile }) {
+  const inside = (
+    <>
+      <span className="block overflow-hidden rounded-xl border border-line bg-surface transition-colors group-hover:border-main motion-reduce:transition-none">
+        <Image media={tile.media} alt="" sizes="(min-width: 1024px) 240px, 45vw" className="aspect-[4/3] w-full" />
+      </span>
+      <span className="block px-1 pt-2.5 underline-offset-3 group-hover:underline">{tile.name}</span>
+    </>
+  )
+  if (level === 1)
+    return (
+      <Link to="/c1/$slug/$cat1Id" params={{ slug: tile.slug, cat1Id: tile.id }} className={tileClass}>
+        {inside}
+      </Link>
+    )
+  if (level === 2)
+    return (
+      <Link to="/c2/$slug/$cat2Id" params={{ slug: tile.slug, cat2Id: tile.id }} className={tileClass}>
+        {inside}
+      </Link>
+    )
+  return (
+    <Link to="/c3/$slug/$cat3Id" params={{ slug: tile.slug, cat3Id: tile.id }} className={tileClass}>
+      {inside}
+    </Link>
+  )
+}
+
+interface ArrowProps {
+  side: 'left' | 'right'
+  disabled: boolean
+  onClick: () => void
+  Icon: ComponentType<IconProps>
+}
+
+/** Not in the order of the Tab key: the tiles themselves scroll into view there. */
+function Arrow({ side, disabled, onClick, Icon }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-label={side === 'left' ? 'Catégories précédentes' : 'Catégories suivantes'}
+      onClick={onClick}
+      className={classNames(
+        'absolute top-[calc(50%-2.5rem)] hidden size-11 cursor-pointer items-center justify-center rounded-full border border-line bg-paper text-ink shadow-md md:flex',
+        'hover:bg-surface disabled:(cursor-default opacity-0)',
+        side === 'left' ? '-left-3 xl:-left-5' : '-right-3 xl:-right-5',
+      )}
+    >
+      <Icon />
+    </button>
+  )
+}
+
+/** Whether there is something to scroll to on either side; false on both until measured. */
+function useScrollRoom(ref: { current: HTMLElement | null }) {
+  const [room, setRoom] = useState({ before: false, after: false })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => {
+      const before = element.scrollLeft > 1
+      const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1
+      setRoom((now) => (now.before === before && now.after === after ? now : { before, after }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [ref])
+  return room
+}

@@ -1,0 +1,50 @@
+import type { ActivitySummary } from '../../../contract/shapes.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { badgeText, discountBand, discountLevel, discountPercent } from '../../stock/discount-badge.ts'
+import { formatPrice } from '../../stock/money.ts'
+import type { Prices } from '../../stock/pricing.ts'
+import { bandColour, levelColours } from '../../stock/ui/discount-colours.ts'
+
+export type WireDiscount = NonNullable<ActivitySummary['bestStock']['discount']>
+
+/** Wire amounts as the pricing rules take them, in cents. */
+export const pricesOf = ({ price1, price2, price3 }: WireDiscount): Prices => ({
+  price1: price1.cents,
+  price2: price2.cents,
+  price3: price3.cents,
+})
+
+/** "-N%" on the colour of its band; the lowest price where nothing is saved. */
+export function DiscountBadge({ discount, className }: { discount: WireDiscount; className?: string }) {
+  const prices = pricesOf(discount)
+  return (
+    <span
+      className={classNames(
+        'inline-block shrink-0 rounded-md px-2 py-0.5 text-sm font-bold leading-5 tabular-nums',
+        bandColour(discountBand(discountPercent(prices))),
+        className,
+      )}
+    >
+      {badgeText(prices)}
+    </span>
+  )
+}
+
+/** "Dès 12,34 €": grey without discount, green with one level, red with two; the public price is struck when saved on. */
+export function LowestPrice({ discount, className }: { discount: WireDiscount; className?: string }) {
+  const prices = pricesOf(discount)
+  const level = discountLevel(prices)
+  return (
+    <span className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className={classNames('font-bold tabular-nums', levelColours[level])}>
+        <span className="text-[0.8em] font-medium">Dès</span> {formatPrice(prices.price3)}
+      </span>
+      {prices.price3 < prices.price1 ? (
+        <s className="text-[0.8em] text-ink-soft tabular-nums">
+          <span className="sr-only">au lieu de </span>
+          {formatPrice(prices.price1)}
+        </s>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import type { ListSearch } from './list-query.ts'
+import { LocationSort } from './location-sort.tsx'
+
+/** Above a category's list: where to sort from, and for who may use premium offers whether they are in it (A12). */
+export function ListControls({ search }: { search: ListSearch }) {
+  const mayUsePremium = useRouteContext({
+    from: '__root__',
+    select: ({ session }) => session.type === 'user' && session.premium,
+  })
+  const navigate = useNavigate()
+  return (
+    <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <LocationSort search={search} />
+      {mayUsePremium ? (
+        <Checkbox
+          label="Afficher les offres premium"
+          checked={search.premium !== false}
+          onChange={(event) =>
+            void navigate({
+              to: '.',
+              search: ({ premium: _premium, ...now }) =>
+                event.target.checked ? now : { ...now, premium: false as const },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+
+/** How many cards a list shows before "Afficher plus" (§9), and the most that one call answers (D23). */
+export const FIRST_CARDS = 15
+export const MOST_PER_CALL = 200
+
+/** Centre from which "around me" sorts while the person's own position is not to be had (§9). */
+export const defaultCentre = { lat: 45.7549778, lng: 4.8556102 }
+
+/** What a list's address says: a city or a position to sort from, premium offers or not, everything or the first cards. */
+export interface ListSearch {
+  ville?: string
+  /** "lat,lng", two decimals: about a kilometre, which is all that sorting needs. */
+  autour?: string
+  premium?: false
+  tout?: true
+}
+
+export const positionText = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `${lat.toFixed(2)},${lng.toFixed(2)}`
+
+function positionOf(text: string | undefined): { lat: number; lng: number } | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text ?? '')
+  const [lat, lng] = [Number(match?.[1]), Number(match?.[2])]
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+/** Reads an address as leniently as a person may have typed it; the router has turned numbers and booleans into such. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const ville =
+    typeof raw.ville === 'string' || typeof raw.ville === 'number' ? String(raw.ville).trim().slice(0, 100) : ''
+  const autour = typeof raw.autour === 'string' && positionOf(raw.autour) ? raw.autour : undefined
+  return {
+    ...(ville ? { ville } : autour ? { autour } : {}),
+    ...(raw.premium === false ? { premium: false as const } : {}),
+    ...(raw.tout === true || raw.tout === 1 ? { tout: true as const } : {}),
+  }
+}
+
+export type ListInput = CallInput<'/list-activity'>
+export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'excludeCse' | 'excludeNonCse'>
+
+/** The first call of a list. An unticked premium box leaves premium activities out (A12). */
+export function listInput(scope: ListScope, { ville, autour, premium, tout }: ListSearch = {}): ListInput {
+  const position = positionOf(autour)
+  const sort = ville
+    ? { type: 'city' as const, city: ville }
+    : position
+      ? { type: 'aroundMe' as const, ...position }
+      : null
+  return {
+    ...scope,
+    ...(premium === false ? { excludeCse: true } : {}),
+    ...(sort ? { sort } : {}),
+    limit: tout ? MOST_PER_CALL : FIRST_CARDS,
+  }
+}
+
+/** A list with the call that made it, so that more of it can be asked for; null when the call failed. */
+export type ActivityListData = { input: ListInput; page: CallResult<'/list-activity'> | null }
+
+/** Loads a list; its failure is not the page's. What concerns the whole page (no session, nothing there) is thrown on. */
+export async function loadActivities(client: Client, input: ListInput): Promise<ActivityListData> {
+  try {
+    return { input, page: await client('/list-activity', input) }
+  } catch (error) {
+    if (error instanceof ClientError && (error.status === 401 || error.status === 404)) throw error
+    return { input, page: null }
+  }
+}

@@ -1,0 +1,141 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { type ComponentType, useRef, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { CheckIcon, LocateIcon, PinIcon } from '../../../ui/icons.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { CitySuggestProps } from './city-suggest.tsx'
+import { defaultCentre, type ListSearch, positionText } from './list-query.ts'
+
+const POSITION_TIMEOUT_MS = 10_000
+
+/** The four states of finding out where somebody is. */
+type Geolocation = 'init' | 'pending' | 'success' | 'error'
+
+const chip =
+  'inline-flex h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors motion-reduce:transition-none'
+const chosen = 'border-main bg-main text-on-main'
+const unchosen = 'border-field bg-paper text-ink hover:(border-ink-soft bg-surface)'
+
+/** From where a list is sorted: everywhere, around the person, or around a city. The choice stands in the address. */
+export function LocationSort({ search }: { search: ListSearch }) {
+  const mode = search.ville ? 'city' : search.autour ? 'aroundMe' : 'everywhere'
+  const [position, setPosition] = useState<Geolocation>(mode === 'aroundMe' ? 'success' : 'init')
+  const navigate = useNavigate()
+  const { zone } = useRouteContext({ from: '__root__' })
+  const sortBy = (choice: Pick<ListSearch, 'ville' | 'autour'>) =>
+    void navigate({
+      to: '.',
+      search: ({ ville: _ville, autour: _autour, ...now }) => ({ ...now, ...choice }),
+      replace: true,
+      resetScroll: false,
+    })
+  const locate = () => {
+    setPosition('pending')
+    const fail = () => {
+      setPosition('error')
+      console.error('Échec de la localisation')
+      // The default centre is a city of metropolitan France: no help elsewhere.
+      sortBy(zone === 'Europe/Paris' ? { autour: positionText(defaultCentre) } : {})
+    }
+    if (!('geolocation' in navigator)) return fail()
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setPosition('success')
+        sortBy({ autour: positionText({ lat: coords.latitude, lng: coords.longitude }) })
+      },
+      fail,
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: 300_000 },
+    )
+  }
+  const everywhere = () => {
+    setPosition('init')
+    sortBy({})
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">Trier les activités selon le lieu</legend>
+      <button
+        type="button"
+        aria-pressed={mode === 'everywhere'}
+        onClick={everywhere}
+        className={classNames(chip, mode === 'everywhere' ? chosen : unchosen)}
+      >
+        Partout
+      </button>
+      <button
+        type="button"
+        aria-pressed={mode === 'aroundMe'}
+        aria-busy={position === 'pending' || undefined}
+        onClick={locate}
+        className={classNames(chip, mode === 'aroundMe' ? chosen : unchosen)}
+      >
+        {position === 'pending' ? (
+          <Spinner label="Localisation en cours…" />
+        ) : mode === 'aroundMe' && position === 'success' ? (
+          <CheckIcon />
+        ) : (
+          <LocateIcon />
+        )}
+        Autour de moi
+      </button>
+      <CityField
+        key={search.ville ?? ''}
+        city={search.ville ?? ''}
+        onPick={(ville) => sortBy(ville ? { ville } : {})}
+      />
+      {position === 'error' ? (
+        <p role="alert" className="basis-full text-sm text-negative">
+          Échec de la localisation
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** A form of its own, so that a city can be given without JavaScript; suggestions load when it is entered. */
+function CityField({ city, onPick }: { city: string; onPick: (city: string) => void }) {
+  const [Suggest, setSuggest] = useState<ComponentType<CitySuggestProps> | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useRef(city)
+  const load = async () => {
+    const loaded = await import('./city-suggest.tsx')
+    typed.current = input.current?.value ?? ''
+    if (document.activeElement === input.current) setSuggest(() => loaded.CitySuggest)
+  }
+  const shared = {
+    name: 'ville',
+    label: 'Ville',
+    placeholder: 'Une ville…',
+    className: classNames(
+      'h-11 w-44 rounded-full border pl-10 pr-3 text-[0.9375rem] placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-56',
+      city ? 'border-main bg-main-soft font-medium text-ink' : unchosen,
+    ),
+  }
+  return (
+    <form
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const value = new FormData(event.currentTarget).get('ville')
+        onPick(typeof value === 'string' ? value.trim() : '')
+      }}
+    >
+      <PinIcon className="pointer-events-none absolute left-3.5 top-3 text-ink-soft" />
+      {Suggest ? (
+        <Suggest {...shared} initialText={typed.current} onPick={onPick} />
+      ) : (
+        <input
+          ref={input}
+          type="search"
+          name={shared.name}
+          aria-label={shared.label}
+          placeholder={shared.placeholder}
+          className={shared.className}
+          defaultValue={city}
+          autoComplete="off"
+          onFocus={() => void load()}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+/** Who writes, as the contact form offers it. */
+export const contactTypes = [
+  'Je suis un particulier',
+  'Je suis un professionnel du loisirs',
+  'Je représente une entreprise, cse, collectivités ou association',
+] as const

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react'
+import type { CallInput, Client } from '../../../contract/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input, Select, Textarea } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { looksLikeEmail } from '../../accounts/ui/form-checks.ts'
+import { contactTypes } from '../contact-types.ts'
+
+const INCOMPLETE = 'Formulaire incomplet'
+
+type Message = CallInput<'/send-message'>
+type Problems = Partial<Record<'email' | 'contactType' | 'message', string>>
+
+/** The message of a form, or what is missing: address, kind of person and text are required. */
+export function readContactForm(form: FormData): { message: Message } | { problems: Problems } {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const email = text('email')
+  const contactType = contactTypes.find((type) => type === text('contactType'))
+  const message = text('message')
+  if (!looksLikeEmail(email) || !contactType || !message)
+    return {
+      problems: {
+        ...(looksLikeEmail(email) ? {} : { email: 'Indiquez une adresse email valable.' }),
+        ...(contactType ? {} : { contactType: 'Choisissez ce qui vous décrit.' }),
+        ...(message ? {} : { message: 'Écrivez votre message.' }),
+      },
+    }
+  return {
+    message: {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      phoneNumber: text('phoneNumber'),
+      email,
+      contactType,
+      message,
+    },
+  }
+}
+
+interface ContactFormProps {
+  client: Client
+  /** What is known of a signed-in person. */
+  initial?: Partial<Pick<Message, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>>
+}
+
+export function ContactForm({ client, initial = {} }: ContactFormProps) {
+  const [problems, setProblems] = useState<Problems>({})
+  const [state, setState] = useState<'form' | 'pending' | 'sent'>('form')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = readContactForm(new FormData(form))
+    setProblems('problems' in read ? read.problems : {})
+    if ('problems' in read) {
+      notify.error(INCOMPLETE)
+      const [first] = Object.keys(read.problems)
+      const field = first ? form.elements.namedItem(first) : null
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    setState('pending')
+    try {
+      await client('/send-message', read.message)
+      notify.success('Message envoyé')
+      setState('sent')
+    } catch (error) {
+      setState('form')
+      notifyFailure(error)
+    }
+  }
+  if (state === 'sent')
+    return (
+      <Notice kind="success" title="Message envoyé">
+        <p>Nous vous répondons par email dès que possible.</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setState('form')}>
+          Écrire un autre message
+        </Button>
+      </Notice>
+    )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Input
+          label="PRÉNOM"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={200}
+          defaultValue={initial.firstName}
+        />
+        <Input label="NOM" name="lastName" autoComplete="family-name" maxLength={200} defaultValue={initial.lastName} />
+        <Input
+          label="EMAIL"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={initial.email}
+          error={problems.email}
+        />
+        <Input
+          label="NUMÉRO DE TÉLÉPHONE"
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          maxLength={200}
+          defaultValue={initial.phoneNumber}
+        />
+      </div>
+      <Select
+        label="VOUS ÊTES"
+        name="contactType"
+        required
+        placeholder="Choisissez…"
+        defaultValue=""
+        options={contactTypes.map((type) => ({ value: type, label: type }))}
+        error={problems.contactType}
+      />
+      <Textarea label="MESSAGE" name="message" required rows={7} maxLength={10_000} error={problems.message} />
+      <Button type="submit" size="lg" loading={state === 'pending'} className="self-start max-md:w-full">
+        Envoyer
+      </Button>
+    </form>
+  )
+}

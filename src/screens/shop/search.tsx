@@ -1,0 +1,50 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { ActivityCard } from '../../features/catalog/ui/activity-card.tsx'
+import { ActivityGrid } from '../../features/catalog/ui/activity-grid.tsx'
+import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/recherche')({ component: Search })
+
+function Search() {
+  const found = Route.useLoaderData()
+  const { q } = Route.useSearch()
+  if (found === null)
+    return (
+      <Page>
+        <PageTitle lead="Le nom d'une activité, d'un partenaire, d'une ville ou d'une catégorie.">
+          Que cherchez-vous ?
+        </PageTitle>
+        <div className="max-w-140">
+          <SearchBox />
+        </div>
+      </Page>
+    )
+  const { length } = found
+  return (
+    <Page>
+      <PageTitle lead={length === 0 ? undefined : `${length} activité${length > 1 ? 's' : ''}`}>
+        Résultats pour « {q} »
+      </PageTitle>
+      {length === 0 ? (
+        <div className="flex flex-col items-center gap-6 rounded-xl bg-surface px-6 py-16 text-center">
+          <p className="max-w-50ch text-ink-soft">
+            Aucune activité ne correspond à votre recherche. Essayez un autre mot, ou parcourez les catégories.
+          </p>
+          <ButtonLink to="/" variant="secondary">
+            Voir toutes les catégories
+          </ButtonLink>
+        </div>
+      ) : (
+        <ActivityGrid>
+          {found.map(({ item, locations }, index) => (
+            <li key={item.id} className="grid">
+              <ActivityCard activity={{ ...item, locations }} priority={index < 4} />
+            </li>
+          ))}
+        </ActivityGrid>
+      )}
+    </Page>
+  )
+}

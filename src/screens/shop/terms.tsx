@@ -1,0 +1,87 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NarrowPage, PageTitle, SectionTitle, TextAnchor, TextLink } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/terms')({ component: Terms })
+
+function Terms() {
+  const { tenant, session } = Route.useRouteContext()
+  const { legal } = tenant
+  const { title } = session.whiteLabeling
+  return (
+    <NarrowPage className="max-w-800px!">
+      <PageTitle>Mentions légales</PageTitle>
+      <div className="flex flex-col gap-10">
+        <Part title="Éditeur du site">
+          <p>{legal.publisher}</p>
+          <p>{legal.publisherAddress}</p>
+          <p>{legal.registration}</p>
+          <p>Directeur de la publication : {legal.publicationDirector}</p>
+          <p>
+            Contact : <TextAnchor href={`mailto:${legal.contactEmail}`}>{legal.contactEmail}</TextAnchor>
+          </p>
+        </Part>
+        <Part title="Hébergement">
+          <p>{legal.host}</p>
+          <p>{legal.hostAddress}</p>
+        </Part>
+        <Part title="Données personnelles">
+          <p>
+            {title} traite les données nécessaires à votre compte, à vos commandes et à l'envoi de vos billets, et
+            seulement celles-là. Les données de votre carte bancaire sont transmises directement au prestataire de
+            paiement : nous ne les recevons pas. Le cookie de ce site sert à garder votre session ouverte.
+          </p>
+          <p>
+            Vous pouvez demander à consulter, rectifier, effacer ou transférer vos données, ou vous opposer à leur
+            traitement, en écrivant à{' '}
+            <TextAnchor href={`mailto:${legal.dataRightsEmail}`}>{legal.dataRightsEmail}</TextAnchor>. Vous pouvez aussi
+            saisir la Commission nationale de l'informatique et des libertés (CNIL).
+          </p>
+        </Part>
+        <Part title="Règles de commande">
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            <li>L'adhésion est gratuite pour les organisations et pour leurs bénéficiaires.</li>
+            <li>
+              Les prix sont indiqués en euros, toutes taxes comprises. Les frais de gestion éventuels sont affichés
+              avant le paiement.
+            </li>
+            <li>
+              La commande est payée par carte bancaire. Les places sont retenues pendant la durée affichée au moment du
+              paiement.
+            </li>
+            <li>
+              Certaines activités sont soumises à la confirmation du partenaire ; leurs billets sont envoyés après
+              celle-ci.
+            </li>
+            <li>Les billets sont délivrés sous forme numérique, dans votre compte.</li>
+            <li>
+              Chaque billet a une date de validité, qui varie selon le partenaire et l'offre : elle figure sur la
+              commande et sur le billet.
+            </li>
+            <li>
+              Les commandes validées ne sont ni échangeables ni remboursables. Conformément à l'article L221-28 du Code
+              de la consommation, les activités de loisirs à une date ou pour une période déterminée ne donnent pas
+              droit à rétractation.
+            </li>
+            <li>Les offres premium sont réservées aux membres d'une organisation qui leur a remis un code premium.</li>
+          </ul>
+        </Part>
+        <Part title="Réclamations et médiation">
+          <p>
+            Une question sur une commande ? <TextLink to="/contact">Écrivez-nous</TextLink>. À défaut d'accord, vous
+            pouvez saisir gratuitement le médiateur de la consommation : {legal.mediator}.
+          </p>
+        </Part>
+      </div>
+    </NarrowPage>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2.5 leading-relaxed">
+      <SectionTitle className="mb-1">{title}</SectionTitle>
+      {children}
+    </section>
+  )
+}

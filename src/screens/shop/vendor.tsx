@@ -1,0 +1,70 @@
+import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
+import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
+import { LocationFacts } from '../../features/catalog/ui/contact-access.tsx'
+import { Gallery } from '../../features/media/ui/gallery.tsx'
+import { safeAddress } from '../../features/stock/ui/special-panels.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ExternalIcon, GlobeIcon } from '../../ui/icons.tsx'
+import { Image } from '../../ui/image.tsx'
+import { loadFailure } from '../../ui/load-failure.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Page, SectionTitle, TextAnchor } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/v/$slug/$vendorId')({
+  component: Vendor,
+  errorComponent: loadFailure('du partenaire'),
+})
+
+function Vendor() {
+  const { vendor, list, loadedAt } = Route.useLoaderData()
+  const zone = useRouteContext({ from: '__root__', select: (context) => context.zone })
+  const site = safeAddress(vendor.externalUrl)
+  return (
+    <Page>
+      <header className="mb-6 flex items-center gap-4 md:(mb-8 gap-5)">
+        {vendor.logo ? (
+          <Image
+            media={vendor.logo}
+            alt=""
+            priority
+            sizes="88px"
+            className="size-16 shrink-0 rounded-xl border border-line md:size-22"
+          />
+        ) : null}
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold leading-tight tracking-tight text-balance md:text-[2rem]">{vendor.name}</h1>
+          {site ? (
+            <p className="mt-1.5 flex items-center gap-2 text-[0.9375rem]">
+              <GlobeIcon className="shrink-0 text-link" />
+              <TextAnchor href={site.href} target="_blank" rel="noopener noreferrer">
+                Site du partenaire <ExternalIcon className="inline" label="(nouvel onglet)" />
+              </TextAnchor>
+            </p>
+          ) : null}
+        </div>
+      </header>
+      {vendor.media.length > 0 ? <Gallery media={vendor.media} label={vendor.name} /> : null}
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_446px]">
+        {vendor.markdown ? <Markdown source={vendor.markdown} className="max-w-72ch" /> : <div />}
+        <section aria-labelledby="adresses" className="flex flex-col gap-4">
+          <SectionTitle id="adresses">{vendor.addresses.length > 1 ? 'Nos adresses' : 'Notre adresse'}</SectionTitle>
+          {vendor.addresses.length === 0 ? <p className="text-ink-soft">Adresse non renseignée</p> : null}
+          {vendor.addresses.map((location) => (
+            <Card
+              key={[location.name, location.phone, location.address?.main, location.address?.secondary].join('|')}
+              className="[&>div]:grid-cols-1!"
+            >
+              <LocationFacts location={location} zone={zone} nowTs={loadedAt} />
+            </Card>
+          ))}
+        </section>
+      </div>
+      <section aria-labelledby="activites" className="mt-14 border-t border-line pt-10">
+        <SectionTitle id="activites" className="mb-6">
+          Les activités de {vendor.name}
+        </SectionTitle>
+        <ActivityList list={list} emptyText="Ce partenaire ne propose pas d'activité pour le moment." />
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface DisclosureProps extends Omit<ComponentProps<'details'>, 'children'> {
+  summary: ReactNode
+  summaryClassName?: string
+  /** Read out, and shown as a tooltip, where the summary is only a picture. */
+  label?: string
+  /** What is beside the panel is dimmed, and a click on it closes. */
+  modal?: boolean
+  children: ReactNode
+}
+
+/**
+ * A menu that opens without JavaScript. With it, Escape, a click elsewhere and a change of page close it, too.
+ * Those that share a `name` close each other.
+ */
+export function Disclosure({
+  summary,
+  summaryClassName,
+  label,
+  modal,
+  className,
+  children,
+  ...props
+}: DisclosureProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const page = useRouterState({ select: (state) => state.location.href })
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (ref.current) ref.current.open = false
+  }, [page])
+  useEffect(() => {
+    const close = (event: KeyboardEvent | PointerEvent) => {
+      const details = ref.current
+      if (!details?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        details.querySelector('summary')?.focus()
+      } else if (details.contains(event.target instanceof Node ? event.target : null)) return
+      details.open = false
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  return (
+    <details ref={ref} className={classNames('group', className)} {...props}>
+      <summary
+        title={label}
+        aria-label={label}
+        className={classNames(
+          modal &&
+            'group-open:before:(content-empty fixed inset-0 z-45 cursor-default bg-black/45 motion-safe:animate-fade-in animate-duration-150)',
+          summaryClassName,
+        )}
+      >
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RouterContext } from './router-context.ts'
+
+interface PageFacts {
+  /** Of this page alone; the site's page title is added. */
+  title?: string
+  description?: string
+  /** Path of the page without query, where several addresses show the same. */
+  canonicalPath?: string
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** What search engines and tabs show: at most 160 characters, cut between words, markup signs left out. */
+export function plainDescription(text: string): string {
+  const plain = text
+    .replace(/[#*-]{2,}|^#+ /gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain.length <= DESCRIPTION_LENGTH) return plain
+  const cut = plain.slice(0, DESCRIPTION_LENGTH - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_LENGTH / 2))}…`
+}
+
+/** The `head` of a route. `context` may be missing while a match is loading. */
+export function pageHead(context: RouterContext | undefined, { title, description, canonicalPath }: PageFacts) {
+  const site = context?.session.whiteLabeling
+  return {
+    meta: [
+      ...(title && site ? [{ title: `${title} — ${site.title}` }] : []),
+      ...(description ? [{ name: 'description', content: plainDescription(description) }] : []),
+    ],
+    links: canonicalPath && context ? [{ rel: 'canonical', href: `${context.origin}${canonicalPath}` }] : [],
+  }
+}

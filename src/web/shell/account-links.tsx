@@ -1,0 +1,70 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Session } from '../../contract/shapes.ts'
+import { CardIcon, CartIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+
+const row =
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
+
+/** Who is signed in, as they are greeted. */
+export const displayName = ({ userData, email }: Extract<Session, { type: 'user' }>): string =>
+  `${userData.firstName} ${userData.lastName}`.trim() || email
+
+/** Query of the links to signing in and up: they come back to this page. */
+export function useOrigin(): { redirect: string } | undefined {
+  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  return path === '/' ||
+    /^\/(login|register|forgot-password|reset-password|link|register-link|register-invite|logout)(\/|\?|$)/.test(path)
+    ? undefined
+    : { redirect: path }
+}
+
+/** The pages of a signed-in person. */
+export function AccountLinks() {
+  return (
+    <>
+      <Link to="/cart" className={row}>
+        <CartIcon className="text-ink-soft" />
+        Mon panier
+      </Link>
+      <Link to="/member-card" className={row}>
+        <CardIcon className="text-ink-soft" />
+        Ma carte membre
+      </Link>
+      <Link to="/orders" className={row}>
+        <TicketIcon className="text-ink-soft" />
+        Mes commandes
+      </Link>
+      <Link to="/account" className={row}>
+        <UserIcon className="text-ink-soft" />
+        Mon compte
+      </Link>
+      <hr className="my-1.5 border-line" />
+      <Link to="/logout" preload={false} className={row}>
+        <LogoutIcon className="text-ink-soft" />
+        Déconnexion
+      </Link>
+    </>
+  )
+}
+
+/** The same place for somebody who is not signed in. */
+export function VisitorLinks(): ReactNode {
+  const search = useOrigin()
+  return (
+    <>
+      <Link to="/login" search={search} className={row}>
+        <UserIcon className="text-ink-soft" />
+        Connexion
+      </Link>
+      <Link to="/register" search={search} className={row}>
+        <TicketIcon className="text-ink-soft" />
+        Inscription
+      </Link>
+      <Link to="/contact" className={row}>
+        <MailIcon className="text-ink-soft" />
+        Contact
+      </Link>
+    </>
+  )
+}

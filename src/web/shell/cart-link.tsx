@@ -1,0 +1,38 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setCartCount, useCartCount } from '../../features/cart/ui/cart-count-store.ts'
+import { CartIcon } from '../../ui/icons.tsx'
+
+/** The cart with its number of articles, which is asked for once a page; without an answer no number shows. */
+export function CartLink({ className }: { className?: string }) {
+  const { client, session } = useRouteContext({ from: '__root__' })
+  const count = useCartCount()
+  const signedIn = session.type === 'user'
+  useEffect(() => {
+    if (!signedIn) return setCartCount(null)
+    client('/cart-count', {}).then(
+      (answer) => setCartCount(answer.count),
+      () => setCartCount(null),
+    )
+    return undefined
+  }, [client, signedIn])
+  return (
+    <Link
+      to="/cart"
+      className={className}
+      aria-label={count ? `Mon panier, ${count} article${count > 1 ? 's' : ''}` : 'Mon panier'}
+    >
+      <span className="relative">
+        <CartIcon className="size-6" />
+        {count ? (
+          <span
+            aria-hidden="true"
+            className="absolute -right-2.5 -top-2 min-w-5 rounded-full bg-main px-1 text-center text-xs font-bold leading-5 text-on-main"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  )
+}

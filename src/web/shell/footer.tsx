@@ -1,0 +1,43 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+
+const link = 'text-ink-soft no-underline hover:(text-link underline underline-offset-3)'
+
+/**
+ * 50 px high, 170 on phones. The product's own theme shows its links; the partner and customer pages exist in consumer
+ * mode only, and so do their links (X01). Other themes say who offers the site.
+ */
+export function Footer() {
+  const { tenant, session } = useRouteContext({ from: '__root__' })
+  const { theme, title } = session.whiteLabeling
+  const ownTheme = theme === 'Youpiiz'
+  return (
+    <footer className="border-t border-line bg-surface text-sm text-ink-soft">
+      <div className="mx-auto flex min-h-170px max-w-1216px flex-col items-center justify-center gap-x-8 gap-y-2.5 px-4 py-3 md:(min-h-49px flex-row justify-between px-6 py-2)">
+        {ownTheme ? (
+          tenant.mode === 'consumer' ? (
+            <>
+              <Link to="/devenir-partenaire" className={link}>
+                Proposez vos activités
+              </Link>
+              <Link to="/{$brand}-cest-quoi" params={{ brand: tenant.slug }} className={link}>
+                {title}, c'est quoi ?
+              </Link>
+            </>
+          ) : null
+        ) : (
+          <span>{tenant.texts.footerCredit ?? `Site offert par ${title}`}</span>
+        )}
+        <Link to="/contact" className={link}>
+          Contact
+        </Link>
+        <Link to="/terms" className={link}>
+          Mentions légales
+        </Link>
+        {/* A page kept over New Year's Eve may differ by one. */}
+        <span suppressHydrationWarning className="md:ml-auto">
+          © {new Date().getFullYear()} {title}
+        </span>
+      </div>
+    </footer>
+  )
+}

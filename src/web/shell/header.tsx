@@ -1,0 +1,128 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
+import { AccountLinks, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
+import { CartLink } from './cart-link.tsx'
+
+const square =
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg text-ink no-underline hover:bg-surface'
+
+/** Two pictures in one place: what opens the panel, and what closes it. */
+const toggle = (Closed: typeof MenuIcon) => (
+  <>
+    <Closed className="size-6 group-open:hidden" />
+    <CloseIcon className="relative z-48 hidden size-6 group-open:block" />
+  </>
+)
+
+/** The top bar: 91 px high, 64 on tablets and phones, where the links and the search are in panels that slide in. */
+export function Header() {
+  const session = useRouteContext({ from: '__root__', select: (context) => context.session })
+  const { logo, title } = session.whiteLabeling
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="mx-auto flex h-64px max-w-1216px items-center gap-2 px-2 md:px-4 lg:h-90px lg:gap-8 lg:px-6">
+        <MobileMenu />
+        <Link to="/" className="shrink-0 rounded" aria-label={`${title}, accueil`}>
+          <img src={logo} alt={title} className="block h-8 w-auto max-w-44 object-contain lg:(h-11 max-w-56)" />
+        </Link>
+        <div className="hidden min-w-0 max-w-140 grow lg:block">
+          <SearchBox />
+        </div>
+        <nav aria-label="Navigation principale" className="ml-auto flex items-center gap-1">
+          {session.type === 'user' ? (
+            <>
+              <CartLink className={square} />
+              <AccountMenu name={displayName(session)} />
+            </>
+          ) : (
+            <VisitorNav />
+          )}
+          <MobileSearch />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function VisitorNav() {
+  const search = useOrigin()
+  return (
+    <div className="hidden items-center gap-1 lg:flex">
+      <ButtonLink to="/contact" variant="ghost">
+        Contact
+      </ButtonLink>
+      <ButtonLink to="/login" search={search} variant="ghost">
+        Connexion
+      </ButtonLink>
+      <ButtonLink to="/register" search={search} className="ml-2">
+        Inscription
+      </ButtonLink>
+    </div>
+  )
+}
+
+function AccountMenu({ name }: { name: string }) {
+  return (
+    <Disclosure
+      name="entete"
+      className="relative hidden lg:block"
+      summaryClassName="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 text-[0.9375rem] font-medium hover:bg-surface"
+      summary={
+        <>
+          <UserIcon className="size-6" />
+          <span className="max-w-40 truncate">{name}</span>
+          <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+        </>
+      }
+    >
+      <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-xl">
+        <AccountLinks />
+      </div>
+    </Disclosure>
+  )
+}
+
+function MobileMenu() {
+  const session = useRouteContext({ from: '__root__', select: (context) => context.session })
+  return (
+    <Disclosure
+      name="entete"
+      modal
+      label="Menu"
+      className="lg:hidden"
+      summaryClassName={square}
+      summary={toggle(MenuIcon)}
+    >
+      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-2xl motion-safe:animate-slide-in-left animate-duration-200">
+        {session.type === 'user' ? (
+          <>
+            <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
+            <AccountLinks />
+          </>
+        ) : (
+          <VisitorLinks />
+        )}
+      </div>
+    </Disclosure>
+  )
+}
+
+function MobileSearch() {
+  return (
+    <Disclosure
+      name="entete"
+      modal
+      label="Rechercher"
+      className="lg:hidden"
+      summaryClassName={square}
+      summary={toggle(SearchIcon)}
+    >
+      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-xl motion-safe:animate-slide-in-down animate-duration-200">
+        <SearchBox />
+      </div>
+    </Disclosure>
+  )
+}
