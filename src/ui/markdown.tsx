@@ -27,12 +27,8 @@ export function parseMarkdown(source: string): Block[] {
 
 /** Text with **bold** parts and its line breaks. */
 function Inline({ text }: { text: string }) {
-  return text
-    .split(/\*\*(.+?)\*\*/s)
-    .map((part, index) =>
-      // Parts never move: odd ones stood between stars.
-      index % 2 === 1 ? <strong key={`${index}-${part}`}>{part}</strong> : part,
-    )
+  const parts = text.split(/\*\*(.+?)\*\*/s).map((part, index) => ({ key: `${index}`, part, bold: index % 2 === 1 }))
+  return parts.map(({ key, part, bold }) => (bold ? <strong key={key}>{part}</strong> : part))
 }
 
 /** A description. Nothing in it can become markup: text is only ever text. */

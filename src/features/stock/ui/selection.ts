@@ -1,5 +1,12 @@
 import type { CallInput } from '../../../contract/client.ts'
-import { cartTotals, expertTicketLineTotals, type LineTotals, lineTotals, optionPrices, type Prices } from '../pricing.ts'
+import {
+  cartTotals,
+  expertTicketLineTotals,
+  type LineTotals,
+  lineTotals,
+  optionPrices,
+  type Prices,
+} from '../pricing.ts'
 import type { QuantityLimits } from '../quantity.ts'
 import type { Choice, TicketChoice } from './choices.ts'
 
@@ -34,7 +41,8 @@ export function ticketLimits(choice: Choice, choices: readonly Choice[], selecti
   if (choice.kind === 'expert') return { min: 1, max: maxExpertQuantity }
   const taken = (stockId: string) =>
     choices.reduce((sum, other) => {
-      const shares = other.kind === 'ticket' && other.key !== choice.key && other.stocks.some(({ id }) => id === stockId)
+      const shares =
+        other.kind === 'ticket' && other.key !== choice.key && other.stocks.some(({ id }) => id === stockId)
       return shares ? sum + ticketQuantity(selection, other) : sum
     }, 0)
   const left = choice.stocks.flatMap(({ id, remaining }) =>

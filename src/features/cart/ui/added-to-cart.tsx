@@ -1,0 +1,71 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import type { CartItem } from '../../../contract/shapes.ts'
+import { useAttempts } from '../../../ui/attempts.ts'
+import { notifyFailure } from '../../../ui/toast.ts'
+import type { CartRequest } from '../../stock/ui/selection.ts'
+import { addToCartCount } from './cart-count-store.ts'
+
+const CartSidebar = lazy(() => import('./cart-sidebar.tsx').then((loaded) => ({ default: loaded.CartSidebar })))
+
+interface AddToCart {
+  adding: boolean
+  /** Sends one call after the other and answers how many were refused. */
+  add: (requests: readonly CartRequest[]) => Promise<number>
+}
+
+const AddToCartContext = createContext<AddToCart | null>(null)
+
+export function useAddToCart(): AddToCart {
+  const value = use(AddToCartContext)
+  if (!value) throw new Error('useAddToCart needs AddedToCart around it')
+  return value
+}
+
+/** Lets what is inside add to the cart, and slides the sidebar in with what was added. */
+export function AddedToCart({ children }: { children: ReactNode }) {
+  const { client } = useRouteContext({ from: '__root__' })
+  const attempt = useAttempts()
+  const [adding, setAdding] = useState(false)
+  const [items, setItems] = useState<CartItem[]>([])
+  const [open, setOpen] = useState(false)
+
+  const value = useMemo((): AddToCart => {
+    const send = (request: CartRequest) =>
+      attempt(JSON.stringify(request), (idempotencyKey) =>
+        request.path === '/add-ticket-to-cart'
+          ? client(request.path, request.input, { idempotencyKey })
+          : client(request.path, request.input, { idempotencyKey }),
+      )
+    const add = async (requests: readonly CartRequest[]) => {
+      setAdding(true)
+      const added: CartItem[] = []
+      for (const request of requests) {
+        try {
+          added.push((await send(request)).item)
+        } catch (error) {
+          notifyFailure(error)
+        }
+      }
+      setAdding(false)
+      if (added.length > 0) {
+        addToCartCount(added.length)
+        setItems(added)
+        setOpen(true)
+      }
+      return requests.length - added.length
+    }
+    return { adding, add }
+  }, [adding, attempt, client])
+
+  return (
+    <AddToCartContext value={value}>
+      {children}
+      {items.length > 0 ? (
+        <Suspense fallback={null}>
+          <CartSidebar key={items[0]?.cartItem.id} items={items} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </AddToCartContext>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CartItem } from '../../../contract/shapes.ts'
+import { Image } from '../../../ui/image.tsx'
+import { formatPrice } from '../../stock/money.ts'
+
+type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr'> & {
+  quantity: number
+  prices: Pick<CartItem['prices'], 'price1' | 'price3'>
+}
+
+interface CartLineProps {
+  item: LineItem
+  /** A button or a status under the price. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One bought or wanted ticket: picture, what, when, how many, how much (without fees). */
+export function CartLine({ item, action, children }: CartLineProps) {
+  const { activity, ticketInfo, options, prices, quantity } = item
+  return (
+    <article className="flex gap-4">
+      <Image
+        media={activity.media}
+        alt=""
+        sizes="96px"
+        className="size-18 shrink-0 overflow-hidden rounded-lg sm:size-24"
+      />
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 grow basis-48">
+            <h3 className="font-semibold leading-snug">
+              <Link
+                to="/a/$slug/$activityId"
+                params={{ slug: activity.slugName, activityId: activity.id }}
+                className="text-ink no-underline hover:underline"
+              >
+                {activity.label}
+              </Link>
+            </h3>
+            <p className="text-sm text-ink-soft">{activity.vendor.name}</p>
+            <p className="mt-1 text-sm">
+              {quantity} × {ticketInfo.label}
+            </p>
+            {options.map((option) => (
+              <p key={option.id} className="text-sm text-ink-soft">
+                + {option.quantity} × {option.label}
+              </p>
+            ))}
+            <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
+          </div>
+          <div className="flex flex-col items-end gap-1">
+            <p className="font-bold tabular-nums">{formatPrice(prices.price3.cents)}</p>
+            {prices.price1.cents > prices.price3.cents ? (
+              <p className="text-sm text-ink-soft tabular-nums">
+                <span className="sr-only">au lieu de </span>
+                <s>{formatPrice(prices.price1.cents)}</s>
+              </p>
+            ) : null}
+            {action}
+          </div>
+        </div>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+export const cartItemLine = (item: CartItem): LineItem => ({ ...item, quantity: item.cartItem.itemData.quantity })

@@ -1,0 +1,98 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CartItem } from '../../../contract/shapes.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CartIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionTitle } from '../../../ui/page.tsx'
+import { SalesFacts } from '../../orders/ui/sales-facts.tsx'
+import { Totals } from '../../orders/ui/totals.tsx'
+import { CartLine, cartItemLine } from './cart-line.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { useRemoveItem } from './use-remove-item.ts'
+
+interface CartSectionProps {
+  items: readonly CartItem[]
+  /** Why items could not be bought just now, by cart item id. */
+  failures: ReadonlyMap<string, string>
+  /** An order waits for its payment: another one cannot be started. */
+  orderInProgress: boolean
+  starting: boolean
+  onStart: () => void
+}
+
+/** "Panier": what is wanted, what it costs, and the step to the payment. */
+export function CartSection({ items, failures, orderInProgress, starting, onStart }: CartSectionProps) {
+  const buyable = items.filter(({ problem }) => problem === null)
+  const total = buyable.reduce((sum, { prices }) => sum + prices.total.cents, 0)
+  const fees = buyable.reduce((sum, { prices }) => sum + prices.fees.cents, 0)
+  return (
+    <section aria-labelledby="panier" className="flex flex-col gap-4">
+      <SectionTitle id="panier">Panier</SectionTitle>
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card>
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <CartRow key={item.cartItem.id} item={item} failure={failures.get(item.cartItem.id) ?? item.problem} />
+              ))}
+            </ul>
+          </Card>
+          <Card className="flex flex-col gap-5 lg:sticky lg:top-6">
+            <Totals total={total} fees={fees} count={buyable.length} />
+            {buyable.length < items.length ? (
+              <p className="text-sm text-ink-soft">Les articles qui ne sont plus disponibles ne sont pas comptés.</p>
+            ) : null}
+            {orderInProgress ? (
+              <Notice>Terminez ou annulez la commande en cours avant d’en commencer une autre.</Notice>
+            ) : (
+              <>
+                <Button size="lg" full disabled={buyable.length === 0} loading={starting} onClick={onStart}>
+                  {total === 0 ? 'Valider la commande' : 'Passer au paiement'}
+                </Button>
+                <SalesFacts />
+              </>
+            )}
+          </Card>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CartRow({ item, failure }: { item: CartItem; failure: string | null }) {
+  const router = useRouter()
+  const removeItem = useRemoveItem()
+  const [removing, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    await removeItem(item.cartItem.id)
+    await router.invalidate()
+    setRemoving(false)
+  }
+  return (
+    <li className="py-5 first:pt-0 last:pb-0">
+      <CartLine
+        item={cartItemLine(item)}
+        action={<RemoveButton label={item.ticketInfo.label} loading={removing} onClick={() => void remove()} />}
+      >
+        {failure ? <Notice kind="warn">{failure}</Notice> : null}
+      </CartLine>
+    </li>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-xl bg-surface px-6 py-14 text-center">
+      <CartIcon className="size-10 text-ink-soft" />
+      <p className="text-lg font-bold">Panier vide</p>
+      <ButtonLink to="/" variant="secondary">
+        Découvrir les activités
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { CartItem } from '../../../contract/shapes.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { formatPrice } from '../../stock/money.ts'
+import { CartLine, cartItemLine } from './cart-line.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { useRemoveItem } from './use-remove-item.ts'
+
+interface CartSidebarProps {
+  /** Those just added. */
+  items: readonly CartItem[]
+  open: boolean
+  onClose: () => void
+}
+
+/** What was just added, with the way to the cart. An item removed here disappears; without any it closes. */
+export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const removeItem = useRemoveItem()
+  const shown = items.filter(({ cartItem }) => !hidden.has(cartItem.id))
+  const total = shown.reduce((sum, { prices }) => sum + prices.total.cents, 0)
+  const fees = shown.reduce((sum, { prices }) => sum + prices.fees.cents, 0)
+
+  const remove = async (id: string) => {
+    setHidden(new Set(hidden).add(id))
+    if (shown.length === 1) onClose()
+    if (await removeItem(id)) return
+    setHidden((before) => new Set([...before].filter((other) => other !== id)))
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Votre panier"
+      mode="slide-right"
+      width={600}
+      footer={
+        <div className="flex flex-col gap-4">
+          <dl className="flex flex-col gap-1">
+            {fees > 0 ? (
+              <div className="flex justify-between text-sm text-ink-soft">
+                <dt>Frais de gestion</dt>
+                <dd className="tabular-nums">{formatPrice(fees)}</dd>
+              </div>
+            ) : null}
+            <div className="flex items-baseline justify-between font-bold">
+              <dt>Total</dt>
+              <dd className="text-xl tabular-nums">{formatPrice(total)}</dd>
+            </div>
+          </dl>
+          <div className="flex flex-col gap-2 sm:flex-row-reverse">
+            <ButtonLink to="/cart" full>
+              Aller au panier
+            </ButtonLink>
+            <Button variant="secondary" full onClick={onClose}>
+              Continuer vos achats
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <p className="flex items-center gap-2.5 text-lg font-bold" role="status">
+        <span className="inline-flex size-8 items-center justify-center rounded-full bg-positive/10 text-positive">
+          <CheckIcon />
+        </span>
+        {items.length > 1 ? 'Vos billets ont été ajoutés au panier' : 'Votre billet a été ajouté au panier'}
+      </p>
+      <ul className="mt-4 divide-y divide-line">
+        {shown.map((item) => (
+          <li key={item.cartItem.id} className="py-4">
+            <CartLine
+              item={cartItemLine(item)}
+              action={<RemoveButton label={item.ticketInfo.label} onClick={() => void remove(item.cartItem.id)} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Media } from '../../../contract/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { ImageIcon } from '../../../ui/icons.tsx'
+import { Image } from '../../../ui/image.tsx'
+
+const GalleryModal = lazy(() => import('./gallery-modal.tsx').then((loaded) => ({ default: loaded.GalleryModal })))
+
+const SHOWN = 3
+
+/** How the first images share the width, by how many there are; on a phone only the first shows. */
+const layouts: Record<number, { grid: string; first: string; others: string }> = {
+  1: { grid: '', first: 'aspect-[16/10] md:aspect-[21/9]', others: '' },
+  2: { grid: 'md:grid-cols-2', first: 'aspect-[16/10]', others: 'aspect-[16/10]' },
+  3: {
+    grid: 'md:grid-cols-3 md:grid-rows-2',
+    first: 'aspect-[16/10] md:(col-span-2 row-span-2)',
+    others: 'aspect-[16/10]',
+  },
+}
+
+interface GalleryProps {
+  media: readonly Media[]
+  /** What the images show, for those who cannot see them. */
+  label: string
+}
+
+/** Up to three images, one on a phone; each opens all of them in full screen. */
+export function Gallery({ media, label }: GalleryProps) {
+  const [open, setOpen] = useState(false)
+  const [start, setStart] = useState(0)
+  const [used, setUsed] = useState(false)
+  const shown = media.slice(0, SHOWN)
+  const layout = layouts[shown.length]
+  if (!layout) return null
+  const show = (index: number) => {
+    setStart(index)
+    setUsed(true)
+    setOpen(true)
+  }
+  return (
+    <div className="relative">
+      <div className={classNames('grid gap-2', layout.grid)}>
+        {shown.map((item, index) => (
+          <button
+            key={item.id}
+            type="button"
+            onClick={() => show(index)}
+            aria-label={`Agrandir l’image ${index + 1} : ${label}`}
+            className={classNames(
+              'relative block cursor-zoom-in overflow-hidden rounded-xl bg-surface',
+              index === 0 ? layout.first : classNames('max-md:hidden', layout.others),
+            )}
+          >
+            <Image
+              media={item}
+              alt=""
+              priority={index === 0}
+              sizes={index === 0 ? '(min-width: 768px) 800px, 100vw' : '400px'}
+              className="absolute inset-0 size-full"
+            />
+          </button>
+        ))}
+      </div>
+      {media.length > SHOWN ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute! bottom-3 right-3 shadow-md"
+          aria-haspopup="dialog"
+          onClick={() => show(0)}
+        >
+          <ImageIcon />
+          Voir les {media.length} media
+        </Button>
+      ) : null}
+      {used ? (
+        <Suspense fallback={null}>
+          <GalleryModal media={media} label={label} start={start} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { formatPrice } from '../../stock/money.ts'
+import { type CardFieldsHandle, unknownPaymentError } from './card-fields.ts'
+import { SalesFacts } from './sales-facts.tsx'
+
+const StripeFields = lazy(() => import('./stripe-fields.tsx').then((loaded) => ({ default: loaded.StripeFields })))
+const SimulatorFields = lazy(() =>
+  import('./simulator-fields.tsx').then((loaded) => ({ default: loaded.SimulatorFields })),
+)
+
+interface CardFormProps {
+  paymentId: string
+  clientSecret: string
+  totalCents: number
+  onPaid: () => void
+}
+
+/** Card details and the button that pays. After a refusal another card may be tried on the same payment (D06). */
+export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFormProps) {
+  const { cardForm } = useRouteContext({ from: '__root__' })
+  const fields = useRef<CardFieldsHandle>(null)
+  const [complete, setComplete] = useState(false)
+  const [paying, setPaying] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!complete || paying || !fields.current) return
+    setPaying(true)
+    setFailure(null)
+    try {
+      const result = await fields.current.confirm()
+      if (result.paid) return onPaid()
+      setFailure(result.message || unknownPaymentError)
+      notify.error(result.message || unknownPaymentError)
+    } catch (error) {
+      setFailure(unknownPaymentError)
+      notify.error(unknownPaymentError, error)
+    }
+    setPaying(false)
+  }
+  const shared = { paymentId, clientSecret, totalCents, disabled: paying, onComplete: setComplete, ref: fields }
+  return (
+    <form
+      onSubmit={(event) => void pay(event)}
+      className="flex flex-col gap-4"
+      aria-label="Paiement par carte"
+      noValidate
+    >
+      <Suspense fallback={<LoadingBlock label="Chargement du formulaire de paiement" />}>
+        {cardForm.kind === 'stripe' ? (
+          <StripeFields {...shared} publishableKey={cardForm.publishableKey} />
+        ) : (
+          <SimulatorFields {...shared} basePath={cardForm.basePath} />
+        )}
+      </Suspense>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <SalesFacts />
+      <Button type="submit" size="lg" full disabled={!complete} loading={paying}>
+        <LockIcon className="shrink-0" />
+        Payer {formatPrice(totalCents)} — commande avec obligation de paiement
+      </Button>
+    </form>
+  )
+}

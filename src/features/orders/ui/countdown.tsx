@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { ClockIcon } from '../../../ui/icons.tsx'
+import { noteRenderTime, serverNow } from '../../../ui/server-clock.ts'
+import { pad2 } from '../../stock/region-time.ts'
+
+const SECOND_MS = 1000
+const SOON_MS = 5 * 60_000
+
+/** "29:05". */
+export function remainingText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS))
+  return `${pad2(Math.floor(seconds / 60))}:${pad2(seconds % 60)}`
+}
+
+interface CountdownProps {
+  until: number
+  /** Server time at which the page's data was read: the first picture, the same on server and browser. */
+  loadedAt: number
+  onEnd: () => void
+}
+
+/** The time left to pay, by the server's clock. */
+export function Countdown({ until, loadedAt, onEnd }: CountdownProps) {
+  const [now, setNow] = useState(loadedAt)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  const left = until - now
+  const over = left <= 0
+
+  useEffect(() => {
+    noteRenderTime(loadedAt)
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [loadedAt])
+  useEffect(() => {
+    if (over) end.current()
+  }, [over])
+
+  if (over)
+    return (
+      <p className="flex items-center gap-2 font-semibold text-warning" role="status">
+        <ClockIcon className="shrink-0" />
+        Le temps pour payer est écoulé : vos billets reviennent dans votre panier.
+      </p>
+    )
+  return (
+    <p className={classNames('flex items-center gap-2 font-semibold', left < SOON_MS ? 'text-warning' : 'text-ink')}>
+      <ClockIcon className="shrink-0" />
+      <span>
+        Vos billets sont réservés pendant encore{' '}
+        <span role="timer" className="tabular-nums">
+          {remainingText(left)}
+        </span>
+      </span>
+    </p>
+  )
+}

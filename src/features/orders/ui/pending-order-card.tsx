@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { PendingOrder } from '../../../contract/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CardForm } from './card-form.tsx'
+import { Countdown } from './countdown.tsx'
+import { OrderLine } from './order-line.tsx'
+import { Totals } from './totals.tsx'
+
+interface PendingOrderCardProps {
+  order: PendingOrder
+  loadedAt: number
+  /** Whether its card form is open. */
+  paying: boolean
+  canceling: boolean
+  onResume: () => void
+  onCancel: () => void
+  onPaid: (paymentId: string) => void
+  onHoldEnd: () => void
+}
+
+/** An order that holds its places and waits for its payment: pay, or give them back. */
+export function PendingOrderCard({
+  order,
+  loadedAt,
+  paying,
+  canceling,
+  onResume,
+  onCancel,
+  onPaid,
+  onHoldEnd,
+}: PendingOrderCardProps) {
+  const { paymentId, paymentClientSecret: clientSecret } = order
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!paying) return
+    form.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [paying])
+  return (
+    <Card className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Countdown key={order.id} until={order.holdUntil} loadedAt={loadedAt} onEnd={onHoldEnd} />
+        <ul className="divide-y divide-line">
+          {order.items.map((item) => (
+            <li key={item.id} className="py-4 first:pt-0 last:pb-0">
+              <OrderLine item={item} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-col gap-5">
+        <Totals total={order.total.cents} fees={order.fees.cents} count={order.items.length} />
+        <div ref={form} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+          {paying && paymentId && clientSecret ? (
+            <CardForm
+              key={paymentId}
+              paymentId={paymentId}
+              clientSecret={clientSecret}
+              totalCents={order.total.cents}
+              onPaid={() => onPaid(paymentId)}
+            />
+          ) : (
+            <Button size="lg" full onClick={onResume}>
+              Reprendre le paiement
+            </Button>
+          )}
+          <Button variant="ghost" full loading={canceling} onClick={onCancel}>
+            Annuler la commande
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OrderItem } from '../../../contract/shapes.ts'
+
+/** The items of one payment. `endedAt` is that of its last item; null while one has not ended. */
+export interface Purchase {
+  paymentId: string
+  items: OrderItem[]
+  startedAt: number
+  endedAt: number | null
+  /** Cents, fees included. */
+  total: number
+}
+
+/** Purchases grouped by payment, newest `endedAt` first; those that have not ended come before, the newest first. */
+export function groupPurchases(items: readonly OrderItem[]): Purchase[] {
+  const groups = new Map<string, OrderItem[]>()
+  for (const item of items) {
+    if (item.paymentId === null) continue
+    const group = groups.get(item.paymentId)
+    if (group) group.push(item)
+    else groups.set(item.paymentId, [item])
+  }
+  const purchases = [...groups].map(([paymentId, own]): Purchase => {
+    const ends = own.map(({ endedAt }) => endedAt ?? Number.POSITIVE_INFINITY)
+    const end = Math.max(...ends)
+    return {
+      paymentId,
+      items: own,
+      startedAt: Math.min(...own.map(({ startedAt }) => startedAt)),
+      endedAt: Number.isFinite(end) ? end : null,
+      total: own.reduce((sum, item) => sum + item.total.total.cents, 0),
+    }
+  })
+  const rank = ({ endedAt }: Purchase) => endedAt ?? Number.MAX_SAFE_INTEGER
+  return purchases.sort((a, b) => rank(b) - rank(a) || b.startedAt - a.startedAt)
+}

@@ -1,0 +1,18 @@
+import { classNames } from '../../../ui/class-names.ts'
+import { type OrderStatus, orderStatusLabels } from '../states.ts'
+
+const colours: Record<OrderStatus, string> = {
+  Pending: 'bg-surface text-ink',
+  PendingConfirmation: 'bg-warning/10 text-warning',
+  Success: 'bg-positive/10 text-positive',
+  Canceled: 'bg-surface text-ink-soft',
+  Rejected: 'bg-negative/8 text-negative',
+}
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return (
+    <span className={classNames('rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap', colours[status])}>
+      {orderStatusLabels[status]}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OrderItem } from '../../../contract/shapes.ts'
+import { ButtonAnchor } from '../../../ui/button.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+/** What the buyer gets: links to the documents that are ready, and that the others are on their way. */
+export function TicketsOfItem({ item }: { item: OrderItem }) {
+  if (item.status === 'PendingConfirmation')
+    return (
+      <p className="text-sm text-ink-soft">
+        Le partenaire confirme votre réservation, en général sous 24 h. Vous recevrez vos billets par email.
+      </p>
+    )
+  if (item.status !== 'Success') return null
+  const ready = item.attachments.filter(({ status, url }) => status === 'Ready' && url !== null)
+  const waiting = item.attachments.length === 0 || ready.length < item.attachments.length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {ready.map(({ id, url }, index) => (
+        <ButtonAnchor key={id} href={url ?? undefined} download variant="secondary" size="sm">
+          <DownloadIcon />
+          {ready.length > 1 ? `Télécharger le billet ${index + 1}` : 'Télécharger le billet'}
+          <span className="sr-only"> : {item.ticketInfo.label}</span>
+        </ButtonAnchor>
+      ))}
+      {waiting ? (
+        <p className="flex items-center gap-2 text-sm text-ink-soft" role="status">
+          <Spinner />
+          Création de vos billets en cours...
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatPrice } from '../../stock/money.ts'
+
+interface TotalsProps {
+  /** Cents, fees included. */
+  total: number
+  fees: number
+  /** How many items the total is of. */
+  count: number
+}
+
+/** "1 article", "2 articles". */
+export const articles = (count: number): string => `${count} article${count > 1 ? 's' : ''}`
+
+/** Subtotal, fees where there are some, total. */
+export function Totals({ total, fees, count }: TotalsProps) {
+  return (
+    <dl className="flex flex-col gap-2">
+      <div className="flex justify-between gap-4 text-ink-soft">
+        <dt>Sous-total ({articles(count)})</dt>
+        <dd className="tabular-nums">{formatPrice(total - fees)}</dd>
+      </div>
+      {fees > 0 ? (
+        <div className="flex justify-between gap-4 text-ink-soft">
+          <dt>Frais de gestion</dt>
+          <dd className="tabular-nums">{formatPrice(fees)}</dd>
+        </div>
+      ) : null}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-bold">
+        <dt>Total TTC</dt>
+        <dd className="text-xl tabular-nums">{formatPrice(total)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Activity } from '../../../contract/shapes.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { discountLevel } from '../discount-badge.ts'
+import { formatPrice } from '../money.ts'
+import { isReserved } from './booking-verb.ts'
+import { levelColours } from './discount-colours.ts'
+
+/** A vendor's own texts stand in place of the two guarantees, one line each (A24). */
+export function guaranteeTexts(headerOverride: string | null, defaults: readonly string[]): readonly string[] {
+  const lines = (headerOverride ?? '').split('\n').flatMap((line) => line.trim() || [])
+  return lines.length > 0 ? lines : defaults
+}
+
+interface BookingHeaderProps {
+  id: string
+  activity: Activity
+  /** The tenant's own two. */
+  guarantees: readonly string[]
+}
+
+/** "Réservez dès maintenant", the lowest price, and what the buyer can rely on. */
+export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) {
+  const discount = activity.bestStock.discount
+  const prices = discount && {
+    price1: discount.price1.cents,
+    price2: discount.price2.cents,
+    price3: discount.price3.cents,
+  }
+  return (
+    <header className="flex flex-col gap-4 border-b border-line pb-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} tabIndex={-1} className="text-xl font-bold leading-snug outline-none">
+          {isReserved(activity) ? 'Réservez' : 'Achetez'} dès maintenant
+        </h2>
+        {prices ? (
+          <p className="text-ink-soft">
+            Dès{' '}
+            <span className={`text-2xl font-bold ${levelColours[discountLevel(prices)]}`}>
+              {formatPrice(prices.price3)}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-1.5 text-sm text-ink-soft">
+        {guaranteeTexts(activity.headerOverride, guarantees).map((text) => (
+          <li key={text} className="flex gap-2">
+            <CheckIcon className="mt-0.5 shrink-0 text-positive" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </header>
+  )
+}

@@ -1,0 +1,59 @@
+import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
+import type { Activity } from '../../../contract/shapes.ts'
+import { BookingCalendar } from './booking-calendar.tsx'
+import { BookingHeader } from './booking-header.tsx'
+import { FlexiblePicker } from './flexible-picker.tsx'
+import { MemberCardPanel, PremiumPanel, PromoCodePanel } from './special-panels.tsx'
+import { CalendarSkeleton, TicketsSkeleton } from './stock-states.tsx'
+
+/** Of the module's heading, which the reservation button moves the focus to. */
+export const bookingHeadingId = 'reservation'
+
+/** Everything about buying one activity, 446 px wide where the screen has them. */
+export function BookingModule({ activity }: { activity: Activity }) {
+  return (
+    <section
+      aria-labelledby={bookingHeadingId}
+      className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-[0_6px_24px_rgb(23_33_43/0.07)] scroll-mt-6"
+    >
+      <BookingContent activity={activity} />
+    </section>
+  )
+}
+
+function BookingContent({ activity }: { activity: Activity }) {
+  const { session, tenant } = useRouteContext({ from: '__root__' })
+  const path = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
+  if (!activity.accessible)
+    return <PremiumPanel id={bookingHeadingId} visitor={session.type === 'visitor'} path={path} />
+  if (activity.promoCodeStock) return <PromoCodePanel id={bookingHeadingId} stock={activity.promoCodeStock} />
+  if (activity.memberCardStock) return <MemberCardPanel id={bookingHeadingId} stock={activity.memberCardStock} />
+  return (
+    <div className="flex flex-col gap-5">
+      <BookingHeader
+        id={bookingHeadingId}
+        activity={activity}
+        guarantees={[tenant.texts.guarantee1, tenant.texts.guarantee2]}
+      />
+      <StandardStock activity={activity} />
+    </div>
+  )
+}
+
+/** Stock is asked for in the browser: the page around it may come from a cache. */
+function StandardStock({ activity }: { activity: Activity }) {
+  const { zone } = useRouteContext({ from: '__root__' })
+  const hydrated = useHydrated()
+  const { hasFixedStocks, hasFlexibleStocks } = activity.bestStock
+  // Where both exist, those without a date come first (A23); where neither, the listing knows why.
+  const dated = hasFixedStocks && !hasFlexibleStocks
+  if (!hydrated)
+    return (
+      <>
+        {dated ? <CalendarSkeleton /> : <TicketsSkeleton />}
+        <noscript>Activez JavaScript pour choisir vos billets.</noscript>
+      </>
+    )
+  if (dated) return <BookingCalendar key={activity.id} activity={activity} zone={zone} />
+  return <FlexiblePicker key={activity.id} activityId={activity.id} zone={zone} />
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { TimeSlot } from './choices.ts'
+import { SlotPicker, slotLabel } from './slot-picker.tsx'
+import { TicketPicker } from './ticket-picker.tsx'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function longDate(zone: string, ts: number): string {
+  const formatter =
+    formatters.get(zone) ??
+    new Intl.DateTimeFormat('fr-FR', {
+      timeZone: zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    })
+  formatters.set(zone, formatter)
+  return formatter.format(ts)
+}
+
+/** The chosen day: its times when there are several, and the tickets of the chosen one. */
+export function DayTickets({ dayTs, slots, zone }: { dayTs: number; slots: readonly TimeSlot[]; zone: string }) {
+  const free = slots.filter(({ soldOut }) => !soldOut)
+  const [startTs, setStartTs] = useState(free.length === 1 ? (free[0]?.startTs ?? null) : null)
+  const slot = slots.find((entry) => entry.startTs === startTs)
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-5" aria-label="Billets pour le jour choisi">
+      <p className="font-bold first-letter:uppercase" role="status">
+        {longDate(zone, dayTs)}
+        {slots.length === 1 && slot ? (
+          <span className="font-normal text-ink-soft"> · {slotLabel(slot, zone)}</span>
+        ) : null}
+      </p>
+      {slots.length > 1 ? <SlotPicker slots={slots} zone={zone} selected={startTs} onSelect={setStartTs} /> : null}
+      {slot ? <TicketPicker key={slot.startTs} choices={slot.choices} zone={zone} /> : null}
+    </section>
+  )
+}

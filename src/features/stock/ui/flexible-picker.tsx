@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { serverNow } from '../../../ui/server-clock.ts'
+import { isStillOn } from '../calendar.ts'
+import { startOfDay } from '../region-time.ts'
+import { flexibleChoices } from './choices.ts'
+import { StockFailure, StockMessage, TicketsSkeleton } from './stock-states.tsx'
+import { TicketPicker } from './ticket-picker.tsx'
+import { useStockListing } from './use-stock-listing.ts'
+
+const DAYS_AHEAD = 365
+
+/** Tickets without a date: bought now, used within their period. Lives in the browser only. */
+export function FlexiblePicker({ activityId, zone }: { activityId: string; zone: string }) {
+  const [nowTs] = useState(serverNow)
+  const period = { startTs: startOfDay(zone, nowTs), endTs: startOfDay(zone, nowTs, DAYS_AHEAD) }
+  const { load, retry } = useStockListing(activityId, period)
+  if (load.state === 'failed') return <StockFailure retry={retry} />
+  if (load.state === 'loading') return <TicketsSkeleton />
+  const choices = flexibleChoices(load.listing).filter(({ period: valid }) => valid === null || isStillOn(valid, nowTs))
+  if (choices.length === 0)
+    return <StockMessage text={load.listing.hasFlexibleStocks ? 'En cours de réapprovisionnement' : 'Stock épuisé'} />
+  return <TicketPicker choices={choices} zone={zone} showValidity />
+}

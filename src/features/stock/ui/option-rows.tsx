@@ -1,0 +1,40 @@
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import type { TicketChoice } from './choices.ts'
+import { PriceText } from './price-text.tsx'
+import { optionQuantity, optionUnitPrices, type Selection, withOption } from './selection.ts'
+import { steps } from './ticket-row.tsx'
+
+interface OptionRowsProps {
+  choice: TicketChoice
+  selection: Selection
+  onSelect: (selection: Selection) => void
+}
+
+/** What can be added to a picked ticket. */
+export function OptionRows({ choice, selection, onSelect }: OptionRowsProps) {
+  return (
+    <div className="rounded-lg bg-surface px-4 py-3">
+      <p className="text-sm font-semibold">Options</p>
+      <ul className="divide-y divide-line">
+        {choice.ticket.options.map((option) => {
+          const quantity = optionQuantity(selection, choice, option.id)
+          const limits = { min: option.minQuantity, max: option.maxQuantity }
+          return (
+            <li key={option.id} className="flex items-center justify-between gap-4 py-2.5">
+              <div className="min-w-0 text-sm">
+                <p className="font-medium leading-snug">{option.label}</p>
+                {option.description ? <p className="text-ink-soft">{option.description}</p> : null}
+                <PriceText prices={optionUnitPrices(choice, option)} />
+              </div>
+              <QuantityStepper
+                label={option.label}
+                value={quantity}
+                {...steps(quantity, limits, (next) => onSelect(withOption(selection, choice, option.id, next)))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

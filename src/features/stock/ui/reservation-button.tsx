@@ -1,0 +1,19 @@
+import type { Activity } from '../../../contract/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { bookingHeadingId } from './booking-module.tsx'
+import { reservationLabel } from './booking-verb.ts'
+
+/** Leads to the module: scrolls there and moves the focus to its heading. */
+export function ReservationButton({ activity }: { activity: Activity }) {
+  const show = () => {
+    const heading = document.getElementById(bookingHeadingId)
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    heading?.focus({ preventScroll: true })
+    heading?.closest('section')?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
+  }
+  return (
+    <Button size="lg" onClick={show}>
+      {reservationLabel(activity)}
+    </Button>
+  )
+}

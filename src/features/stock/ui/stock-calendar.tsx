@@ -1,0 +1,123 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import { fr } from 'react-day-picker/locale/fr'
+import { classNames } from '../../../ui/class-names.ts'
+import type { CalendarDay } from '../calendar.ts'
+import { discountPercent } from '../discount-badge.ts'
+import { formatPrice } from '../money.ts'
+import { pad2 } from '../region-time.ts'
+import { bandColour } from './discount-colours.ts'
+
+/** Days are calendar days of the region; the picker only ever sees their numbers, never a moment or a zone. */
+const keyOf = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
+function dateOf(key: string): Date {
+  const [year = 1970, month = 1, day = 1] = key.split('-').map(Number)
+  return new Date(year, month - 1, day)
+}
+
+export interface StockCalendarProps {
+  /** The cells of the shown month; empty while they load. */
+  days: readonly CalendarDay[]
+  loading: boolean
+  month: { year: number; month: number }
+  onMonth: (month: { year: number; month: number }) => void
+  /** 'YYYY-MM-DD' of today in the region. */
+  today: string
+  selected: string | null
+  onSelect: (day: string) => void
+}
+
+const CellsContext = createContext<ReadonlyMap<string, CalendarDay>>(new Map())
+const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long' })
+const MONTHS_AHEAD = 18
+
+function describe(date: Date, cell: CalendarDay | undefined): string {
+  const name = dayNames.format(date)
+  if (cell?.state === 'soldOut') return `${name}, complet`
+  if (cell?.state !== 'available') return `${name}, indisponible`
+  const percent = Math.round(discountPercent(cell.prices))
+  return `${name}, dès ${formatPrice(cell.prices.price3)}${percent > 0 ? `, ${percent} % de réduction` : ''}`
+}
+
+function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
+  const cell = use(CellsContext).get(keyOf(day.date))
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus()
+  }, [modifiers.focused])
+  const available = cell?.state === 'available'
+  return (
+    <button
+      ref={ref}
+      type="button"
+      {...props}
+      className={classNames(
+        className,
+        'flex h-13 w-full flex-col items-center justify-center gap-0.5 rounded-lg border text-sm',
+        available ? 'cursor-pointer border-line font-semibold hover:border-ink' : 'border-transparent text-ink-soft',
+        modifiers.selected && 'border-ink! ring-2 ring-ink ring-inset',
+      )}
+    >
+      <span className={classNames(modifiers.today && 'underline underline-offset-3 decoration-2')}>
+        {day.date.getDate()}
+      </span>
+      {available ? (
+        <span
+          className={classNames(
+            'max-w-full whitespace-nowrap rounded px-1 text-[0.6875rem] leading-4 tracking-tight',
+            bandColour(cell.band),
+          )}
+        >
+          {cell.badge}
+        </span>
+      ) : cell?.state === 'soldOut' ? (
+        <span className="text-[0.6875rem] leading-4">Complet</span>
+      ) : null}
+    </button>
+  )
+}
+
+const navButton =
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
+
+/** One month; each day on which something is for sale shows its discount or its lowest price. */
+export function StockCalendar({ days, loading, month, onMonth, today, selected, onSelect }: StockCalendarProps) {
+  const cells = new Map(days.map((day) => [day.dayKey, day]))
+  const first = dateOf(today)
+  return (
+    <CellsContext value={cells}>
+      <DayPicker
+        mode="single"
+        required
+        locale={fr}
+        weekStartsOn={1}
+        showOutsideDays={false}
+        today={first}
+        month={new Date(month.year, month.month - 1, 1)}
+        onMonthChange={(date) => onMonth({ year: date.getFullYear(), month: date.getMonth() + 1 })}
+        startMonth={first}
+        endMonth={new Date(first.getFullYear(), first.getMonth() + MONTHS_AHEAD, 1)}
+        selected={selected === null ? undefined : dateOf(selected)}
+        onSelect={(date) => onSelect(keyOf(date))}
+        disabled={(date) => cells.get(keyOf(date))?.state !== 'available'}
+        labels={{
+          labelDayButton: (date) => describe(date, cells.get(keyOf(date))),
+          labelPrevious: () => 'Mois précédent',
+          labelNext: () => 'Mois suivant',
+        }}
+        components={{ DayButton: DayCell }}
+        aria-busy={loading}
+        classNames={{
+          root: classNames('relative w-full', loading && 'opacity-60'),
+          month_caption: 'flex h-11 items-center font-semibold capitalize',
+          nav: 'absolute right-0 top-0 flex gap-1',
+          button_previous: navButton,
+          button_next: navButton,
+          month_grid: 'mt-2 w-full table-fixed border-collapse',
+          weekday: 'pb-1 text-xs font-medium text-ink-soft',
+          day: 'p-0.5 align-top',
+        }}
+      />
+    </CellsContext>
+  )
+}

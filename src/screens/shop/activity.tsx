@@ -1,0 +1,53 @@
+import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
+import { AddedToCart } from '../../features/cart/ui/added-to-cart.tsx'
+import { ActivityHeading, Breadcrumb } from '../../features/catalog/ui/activity-heading.tsx'
+import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
+import { ContactAccess } from '../../features/catalog/ui/contact-access.tsx'
+import { Gallery } from '../../features/media/ui/gallery.tsx'
+import { BookingModule } from '../../features/stock/ui/booking-module.tsx'
+import { ReservationButton } from '../../features/stock/ui/reservation-button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Page, SectionTitle } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/a/$slug/$activityId')({
+  component: ActivityScreen,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de l'activité" error={error} />,
+})
+
+function ActivityScreen() {
+  const { activity, others, loadedAt } = Route.useLoaderData()
+  const { city } = Route.useSearch()
+  const { zone } = useRouteContext({ from: '__root__' })
+  const media = activity.gallery.length > 0 ? activity.gallery : activity.media ? [activity.media] : []
+  return (
+    <AddedToCart>
+      <Page>
+        <Breadcrumb categories={activity.cat} />
+        <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
+        <Gallery key={activity.id} media={media} label={activity.label} />
+        <div className="mt-6 grid gap-x-10 gap-y-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_446px]">
+          <aside className="min-w-0 lg:(order-2 sticky top-6 max-h-[calc(100dvh-48px)] self-start overflow-y-auto)">
+            <BookingModule activity={activity} />
+          </aside>
+          <div className="flex min-w-0 flex-col gap-10">
+            {activity.markdown ? <Markdown source={activity.markdown} className="max-w-72ch" /> : null}
+            <ContactAccess
+              key={`${activity.id} ${city ?? ''}`}
+              activity={activity}
+              city={city}
+              zone={zone}
+              nowTs={loadedAt}
+            />
+          </div>
+        </div>
+        {others.page && others.page.activities.length > 0 ? (
+          <section className="mt-14 border-t border-line pt-10">
+            <SectionTitle className="mb-6">Autres activités de {activity.vendor.name}</SectionTitle>
+            <ActivityList list={others} />
+          </section>
+        ) : null}
+      </Page>
+    </AddedToCart>
+  )
+}

@@ -1,0 +1,58 @@
+import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setCartCount } from '../../features/cart/ui/cart-count-store.ts'
+import { CartSection } from '../../features/cart/ui/cart-section.tsx'
+import { PendingOrderCard } from '../../features/orders/ui/pending-order-card.tsx'
+import { useCheckout } from '../../features/orders/ui/use-checkout.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page, PageTitle, SectionTitle } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/cart')({
+  component: CartScreen,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="du panier" error={error} />,
+})
+
+/** The server ends a hold within seconds of its time; until then the page asks again. */
+const AFTER_HOLD_MS = 3000
+
+function CartScreen() {
+  const { cartItems, pendingOrders, loadedAt } = Route.useLoaderData()
+  const router = useRouter()
+  const checkout = useCheckout()
+  useEffect(() => setCartCount(cartItems.length), [cartItems])
+
+  const reloadAfterHold = () => {
+    void router.invalidate()
+    setTimeout(() => void router.invalidate(), AFTER_HOLD_MS)
+  }
+  return (
+    <Page className="flex flex-col gap-10">
+      <PageTitle className="mb-0!">Mon panier</PageTitle>
+      {pendingOrders.length > 0 ? (
+        <section aria-labelledby="commande-en-cours" className="flex flex-col gap-4">
+          <SectionTitle id="commande-en-cours">Commande en cours</SectionTitle>
+          {pendingOrders.map((order) => (
+            <PendingOrderCard
+              key={order.id}
+              order={order}
+              loadedAt={loadedAt}
+              paying={order.paymentId !== null && order.paymentId === checkout.paymentId}
+              canceling={checkout.busy === 'cancel'}
+              onResume={() => void checkout.resume(order)}
+              onCancel={() => void checkout.cancel(order)}
+              onPaid={(paymentId) => void checkout.showOrder(paymentId)}
+              onHoldEnd={reloadAfterHold}
+            />
+          ))}
+        </section>
+      ) : null}
+      <CartSection
+        items={cartItems}
+        failures={checkout.failures}
+        orderInProgress={pendingOrders.length > 0}
+        starting={checkout.busy === 'start'}
+        onStart={() => void checkout.start()}
+      />
+    </Page>
+  )
+}

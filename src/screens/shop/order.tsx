@@ -1,0 +1,62 @@
+import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
+import { shouldPoll } from '../../features/orders/polling.ts'
+import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
+import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
+import { Totals } from '../../features/orders/ui/totals.tsx'
+import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/orders/$paymentId')({
+  component: OrderScreen,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,
+})
+
+function OrderScreen() {
+  const { list: loaded, number } = Route.useLoaderData()
+  const { paymentId } = Route.useParams()
+  const { client } = useRouteContext({ from: '__root__' })
+  const [items] = usePolled(
+    loaded,
+    shouldPoll,
+    async (signal) => (await client('/get-purchase', { paymentId }, { signal })).list,
+  )
+  const total = items.reduce((sum, item) => sum + item.total.total.cents, 0)
+  const fees = items.reduce((sum, item) => sum + item.fees.cents, 0)
+  return (
+    <Page>
+      <BackLink to="/orders">Mes commandes</BackLink>
+      <PageTitle lead={number && items.length > 0 ? `N° ${number}` : undefined}>Votre commande</PageTitle>
+      <div role="status">
+        {items.length === 0 ? <p className="py-10 text-center text-lg text-ink-soft">Commande vide...</p> : null}
+        {items[0]?.status === 'Pending' ? (
+          <Notice kind="success" className="mb-6">
+            Paiement accepté, nous traitons votre commande.
+          </Notice>
+        ) : null}
+      </div>
+      {items.length > 0 ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card>
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <li key={item.id} className="py-5 first:pt-0 last:pb-0">
+                  <OrderLine item={item} action={<StatusBadge status={item.status} />}>
+                    <TicketsOfItem item={item} />
+                    {item.terms ? <p className="whitespace-pre-line text-sm text-ink-soft">{item.terms}</p> : null}
+                  </OrderLine>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card className="lg:sticky lg:top-6">
+            <Totals total={total} fees={fees} count={items.length} />
+          </Card>
+        </div>
+      ) : null}
+    </Page>
+  )
+}

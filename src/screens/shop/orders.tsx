@@ -1,0 +1,77 @@
+import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
+import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { groupPurchases, type Purchase } from '../../features/orders/ui/purchases.ts'
+import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
+import { articles } from '../../features/orders/ui/totals.tsx'
+import { formatPrice } from '../../features/stock/money.ts'
+import { formatDate, formatTime } from '../../features/stock/region-time.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TicketIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/orders')({
+  component: OrdersScreen,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="des commandes" error={error} />,
+})
+
+function OrdersScreen() {
+  const { list } = Route.useLoaderData()
+  const purchases = groupPurchases(list)
+  return (
+    <Page>
+      <PageTitle>Mes commandes</PageTitle>
+      {purchases.length === 0 ? (
+        <div className="flex flex-col items-center gap-4 rounded-xl bg-surface px-6 py-14 text-center">
+          <TicketIcon className="size-10 text-ink-soft" />
+          <p className="text-lg font-bold">Pas de commandes</p>
+          <ButtonLink to="/" variant="secondary">
+            Découvrir les activités
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-6">
+          {purchases.map((purchase) => (
+            <li key={purchase.paymentId}>
+              <PurchaseCard purchase={purchase} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function PurchaseCard({ purchase }: { purchase: Purchase }) {
+  const { zone } = useRouteContext({ from: '__root__' })
+  const when = purchase.endedAt ?? purchase.startedAt
+  return (
+    <Card padded={false}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-xl bg-surface px-5 py-4 md:px-6">
+        <h2 className="text-base font-bold">
+          Commande du {formatDate(zone, when)} à {formatTime(zone, when)}
+          <span className="block text-sm font-normal text-ink-soft">
+            {articles(purchase.items.length)} · {formatPrice(purchase.total)}
+          </span>
+        </h2>
+        <ButtonLink
+          to="/orders/$paymentId"
+          params={{ paymentId: purchase.paymentId }}
+          variant="secondary"
+          size="sm"
+          aria-label={`Voir la commande du ${formatDate(zone, when)} à ${formatTime(zone, when)}`}
+        >
+          Voir la commande
+        </ButtonLink>
+      </div>
+      <ul className="divide-y divide-line px-5 md:px-6">
+        {purchase.items.map((item) => (
+          <li key={item.id} className="py-5">
+            <OrderLine item={item} action={<StatusBadge status={item.status} />} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Page } from './page.tsx'
+import { notify } from './toast.ts'
+
+/** The error screen of a route whose data could not be loaded: "Échec du chargement {of what}. …". */
+export function LoadFailure({ ofWhat, error }: Pick<ErrorComponentProps, 'error'> & { ofWhat: string }) {
+  const router = useRouter()
+  const text = `Échec du chargement ${ofWhat}. Vous pouvez rafraichir la page pour réessayer`
+  useEffect(() => notify.error(text, error), [text, error])
+  return (
+    <Page>
+      <Notice kind="error">
+        <p>{text}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
+      </Notice>
+    </Page>
+  )
+}

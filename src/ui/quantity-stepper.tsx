@@ -1,0 +1,43 @@
+import { MinusIcon, PlusIcon } from './icons.tsx'
+
+interface QuantityStepperProps {
+  /** What is counted, for the buttons' names: "Adulte". */
+  label: string
+  value: number
+  /** Null where no further step is possible. */
+  onLess: (() => void) | null
+  onMore: (() => void) | null
+}
+
+const button =
+  'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field bg-paper text-ink hover:bg-surface disabled:(cursor-not-allowed border-line text-ink-soft/60 hover:bg-paper)'
+
+/** Minus, number, plus. The number is announced as it changes. */
+export function QuantityStepper({ label, value, onLess, onMore }: QuantityStepperProps) {
+  return (
+    <fieldset className="flex shrink-0 items-center gap-1">
+      <legend className="sr-only">Quantité : {label}</legend>
+      <button
+        type="button"
+        className={button}
+        aria-label={`Retirer : ${label}`}
+        disabled={!onLess}
+        onClick={onLess ?? undefined}
+      >
+        <MinusIcon />
+      </button>
+      <output className="min-w-8 text-center text-base font-semibold tabular-nums" aria-live="polite">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={button}
+        aria-label={`Ajouter : ${label}`}
+        disabled={!onMore}
+        onClick={onMore ?? undefined}
+      >
+        <PlusIcon />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { createRoute, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../contract/client.ts'
+import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
+import { serverNow } from '../../ui/server-clock.ts'
+import { pageHead } from '../page-head.ts'
+import { orLogin, requireCatalogueAccess } from '../require-session.ts'
+import { rootRoute } from '../root-route.tsx'
+import type { RouterContext } from '../router-context.ts'
+
+interface ActivitySearch {
+  /** Lower-case city whose address is wanted. */
+  city?: string
+  /** All of the vendor's other activities. */
+  tout?: true
+}
+
+async function loadActivity(context: RouterContext, activityId: string, tout: true | undefined) {
+  try {
+    const { activity } = await context.client('/get-activity', { activityId })
+    const list = await loadActivities(context.client, listInput({ vendorId: activity.vendor.id }, { tout }))
+    const others = list.page?.activities.filter(({ item }) => item.id !== activity.id) ?? []
+    const page = list.page && { ...list.page, total: list.page.total - 1, activities: others }
+    return { activity, others: { ...list, page }, loadedAt: serverNow() }
+  } catch (error) {
+    if (error instanceof ClientError && error.status === 404) throw notFound()
+    throw error
+  }
+}
+
+export const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/a/$slug/$activityId',
+  validateSearch: ({ city, tout }: Record<string, unknown>): ActivitySearch => ({
+    ...(typeof city === 'string' && city !== '' ? { city: city.slice(0, 100) } : {}),
+    ...(tout === true ? { tout } : {}),
+  }),
+  loaderDeps: ({ search: { tout } }) => ({ tout }),
+  beforeLoad: requireCatalogueAccess,
+  loader: ({ context, params, deps, location }) =>
+    orLogin(loadActivity(context, params.activityId, deps.tout), location),
+  head: ({ match, loaderData }) =>
+    pageHead(match.context, {
+      title: loaderData?.activity.label,
+      description: loaderData?.activity.markdown,
+      canonicalPath: loaderData && `/a/${loaderData.activity.slugName}/${loaderData.activity.id}`,
+    }),
+}).lazy(() => import('../../screens/shop/activity.tsx').then((module) => module.Route))
