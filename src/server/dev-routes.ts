@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { simulatorCardKeys } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
+import type { MailTransport } from '../platform/mail-port.ts'
+import { openMailSimulator } from '../simulators/mail/simulator.ts'
 import { stripeSimulator } from '../simulators/stripe/simulator.ts'
 import { openStripeStore } from '../simulators/stripe/store.ts'
 
 /** What stands in for the outside world in development, under /_dev/. Never opened under APP_ENV=production. */
 export interface StandIns {
   app: Hono
+  /** Keeps mails for the viewer at /_dev/mail. */
+  mail: MailTransport
   /** Sends on what an earlier process left undelivered; needs the webhook's address to answer. */
   start(): Promise<void>
   close(): Promise<void>
@@ -18,7 +22,9 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   await mkdir(environment.DATA_DIR, { recursive: true })
   const app = new Hono()
   app.notFound((c) => c.text('Not found', 404))
-  const closers: (() => Promise<void>)[] = []
+  const outbox = await openMailSimulator(`file:${join(environment.DATA_DIR, 'mail-simulator.db')}`)
+  app.route('/', outbox.app)
+  const closers: (() => Promise<void>)[] = [async () => outbox.close()]
   const starters: (() => Promise<void>)[] = []
 
   if (environment.STRIPE_SECRET_KEY === undefined) {
@@ -38,6 +44,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   }
   return {
     app,
+    mail: outbox.transport,
     start: async () => {
       for (const start of starters) await start()
     },

@@ -1,7 +1,10 @@
+import { loadDemo } from '../db/demo/load-demo.ts'
 import { migrateDb } from '../db/file-db.ts'
 import { openBunPlatform } from '../platform/bun.ts'
-import type { Environment } from '../platform/config.ts'
+import { ConfigError, type Environment } from '../platform/config.ts'
+import type { MailTransport } from '../platform/mail-port.ts'
 import type { Platform } from '../platform/port.ts'
+import { smtpMail } from '../platform/smtp-mail.ts'
 import { openStandIns, type StandIns } from './dev-routes.ts'
 import { type JobRunner, startJobRunner } from './job-runner.ts'
 import { createRegionStates, type RegionStates } from './region-state.ts'
@@ -29,11 +32,12 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
   let jobs: JobRunner | undefined
   const platform = await openBunPlatform(environment, {
     ownUrl,
-    mail: { send: async () => 'none' },
+    mail: mailOf(environment, standIns),
     writeLog,
     wakeJobs: (region) => jobs?.wake(region),
   })
   for (const { slug } of platform.regions) await migrateDb(platform.db(slug), 'drizzle')
+  if (!production && environment.DEMO === '1') await loadDemo(platform)
   const states = createRegionStates()
   return {
     platform,
@@ -49,4 +53,10 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
       platform.close()
     },
   }
+}
+
+function mailOf({ SMTP_URL }: Environment, standIns: StandIns | null): MailTransport {
+  if (SMTP_URL !== undefined) return smtpMail(SMTP_URL)
+  if (standIns === null) throw new ConfigError('SMTP_URL is needed: there is no outbox to keep mails in.')
+  return standIns.mail
 }
