@@ -198,14 +198,18 @@ export async function openTestApp(options: TestAppOptions = {}) {
   /** The outbox, oldest first, sent or not. */
   const mails = (region = 'eu') => platform.db(region).orm.select().from(mail).orderBy(sql`rowid`)
 
-  /** The newest link such as `/register-link/…` in a mail to `email`: its token, and the host that it leads to. */
-  async function linkIn(email: string, path: string, region = 'eu'): Promise<{ id: string; host: string }> {
+  /** The newest link such as `/register-link/…` in a mail to `email`. */
+  async function linkUrlIn(email: string, path: string, region = 'eu'): Promise<URL> {
     const texts = (await mails(region)).filter((row) => row.recipient === email).map((row) => row.text)
     const urls = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).map((url) => new URL(url))
     const url = urls.filter(({ pathname }) => pathname.startsWith(`${path}/`)).at(-1)
     if (!url) throw new Error(`No ${path} link was mailed to ${email}.`)
-    return { id: url.pathname.slice(path.length + 1), host: url.hostname }
+    return url
   }
+
+  /** The token at the end of that link. */
+  const linkIn = async (email: string, path: string, region = 'eu'): Promise<string> =>
+    (await linkUrlIn(email, path, region)).pathname.slice(path.length + 1)
 
   /** Registers through the calls and the mailed link; the person is signed in where the link leads. */
   async function signUp(facts: {
@@ -220,8 +224,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
     const userData = { ...names, registrationCode: code, memberCardCode }
     await call('/register', { email, password, userData }, { as: caller, host })
-    const link = await linkIn(email, '/register-link')
-    await call('/register-link', { id: link.id }, { as: caller, host: link.host })
+    const { hostname } = await linkUrlIn(email, '/register-link')
+    await call('/register-link', { id: await linkIn(email, '/register-link') }, { as: caller, host: hostname })
     return caller
   }
 
@@ -238,6 +242,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     signUp,
     mails,
     linkIn,
+    linkUrlIn,
     close: async () => {
       await platform.close()
       vi.useRealTimers()

@@ -26,7 +26,8 @@ describe('registering', () => {
     expect(app.platform.woken).toEqual(['eu'])
 
     const marie = newCaller()
-    const { id, host } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
+    const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
     const opened = await app.call('/register-link', { id }, { as: marie, host })
     expect(opened).toMatchObject({
       success: true,
@@ -41,7 +42,7 @@ describe('registering', () => {
   test('a link works once, and two simultaneous openings make one account', async () => {
     const app = await testApp()
     await app.call('/register', form())
-    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
     const openings = await Promise.allSettled([1, 2, 3].map(() => app.call('/register-link', { id })))
     expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(app.call('/register-link', { id })).rejects.toMatchObject({
@@ -57,10 +58,10 @@ describe('registering', () => {
     await app.call('/register', form({}, 'a@exemple.test'))
     await app.call('/register', form({}, 'b@exemple.test'))
     app.advance(14 * DAY - 1000)
-    await app.call('/register-link', { id: (await app.linkIn('a@exemple.test', '/register-link')).id })
+    await app.call('/register-link', { id: await app.linkIn('a@exemple.test', '/register-link') })
     app.advance(1000)
     const late = await app.linkIn('b@exemple.test', '/register-link')
-    await expect(app.call('/register-link', { id: late.id })).rejects.toMatchObject({ code: 'invitationExpired' })
+    await expect(app.call('/register-link', { id: late })).rejects.toMatchObject({ code: 'invitationExpired' })
     await expect(app.call('/register-link', { id: 'nothing' })).rejects.toMatchObject({ code: 'invitationExpired' })
   })
 
@@ -70,8 +71,8 @@ describe('registering', () => {
     const first = await app.linkIn('marie@exemple.test', '/register-link')
     await app.call('/register', form({ firstName: 'Seconde' }))
     const second = await app.linkIn('marie@exemple.test', '/register-link')
-    await app.call('/register-link', { id: first.id })
-    await expect(app.call('/register-link', { id: second.id })).rejects.toMatchObject({ code: 'invitationExpired' })
+    await app.call('/register-link', { id: first })
+    await expect(app.call('/register-link', { id: second })).rejects.toMatchObject({ code: 'invitationExpired' })
     expect(await people(app)).toMatchObject([{ firstName: 'Première' }])
   })
 
@@ -97,7 +98,7 @@ describe('registering', () => {
   test('stores neither the password nor the link', async () => {
     const app = await testApp()
     await app.call('/register', form())
-    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
     const [pending] = await app.db().orm.select().from(token)
     expect(pending?.hash).toBe(await sha256Hex(id))
     expect(JSON.stringify(pending)).not.toContain(id)
@@ -115,7 +116,7 @@ describe('the premium code', () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
     await app.call('/register', form({ registrationCode: ' été-2026 ! ' }))
-    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
     expect(await app.call('/register-link', { id })).toMatchObject({ session: { premium: true } })
     expect(await people(app)).toMatchObject([{ groupId: group.id }])
   })
@@ -134,7 +135,8 @@ describe('the premium code', () => {
     const app = await testApp()
     await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost' })
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
-    const { id, host } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
+    const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
     expect(host).toBe('ce.hoobiiz.localhost')
     expect(await app.call('/register-link', { id }, { host })).toMatchObject({ session: { type: 'user' } })
   })
@@ -144,7 +146,7 @@ describe('the premium code', () => {
     const app = await testApp()
     await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost' })
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
-    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
     const marie = newCaller()
     expect(await app.call('/register-link', { id }, { as: marie, host: HOST })).toMatchObject({
       success: true,
@@ -160,7 +162,7 @@ describe('the premium code', () => {
     const group = await app.newGroup({ code: 'CE-2026' })
     await app.call('/register', form({ registrationCode: 'CE-2026' }))
     await app.db().write([app.db().orm.delete(userGroup).where(eq(userGroup.id, group.id))])
-    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
     await expect(app.call('/register-link', { id })).rejects.toMatchObject({ code: 'invitationExpired' })
     expect(await people(app)).toEqual([])
   })
@@ -169,7 +171,8 @@ describe('the premium code', () => {
     const app = await testApp()
     await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost', permCse: true })
     await app.call('/register', form(), { host: 'ce.hoobiiz.localhost' })
-    const { id, host } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
+    const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
     const marie = newCaller()
     expect(await app.call('/register-link', { id }, { as: marie, host })).toMatchObject({
       session: { type: 'visitor' },
@@ -215,7 +218,7 @@ describe('what the form must hold', () => {
     await expect(withCard('CE-')).rejects.toMatchObject({ code: 'memberCardCodeRequired' })
     await expect(withCard('XX-1')).rejects.toMatchObject({ code: 'memberCardCodePrefix' })
     await withCard('CE-1')
-    const { id } = await app.linkIn('marie@exemple.test', '/register-link')
+    const id = await app.linkIn('marie@exemple.test', '/register-link')
     expect(await app.call('/register-link', { id })).toMatchObject({
       session: { userData: { memberCardCode: 'CE-1' }, memberCardConfig: { memberCardCodePrefix: 'CE-' } },
     })
@@ -231,7 +234,7 @@ describe('what the form must hold', () => {
       code: 'invalidRequest',
     })
     await app.call('/register', input)
-    await app.call('/register-link', { id: (await app.linkIn('elu@exemple.test', '/register-link')).id })
+    await app.call('/register-link', { id: await app.linkIn('elu@exemple.test', '/register-link') })
     expect(await people(app)).toMatchObject([{ accountId: 'acc-1', isRoot: true, isAdmin: false, groupId: 'ROOT' }])
     expect(await app.db().orm.select().from(credential)).toHaveLength(1)
   })
