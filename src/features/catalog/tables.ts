@@ -203,6 +203,40 @@ export const activityListing = sqliteTable(
   ],
 )
 
+/**
+ * Where a listed activity takes place, derived by `listing.ts`: one row per location that its page shows, at the same
+ * index. What a hide flag covers is null here already.
+ */
+export const activityPlace = sqliteTable(
+  'activity_place',
+  {
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    position: integer().notNull(),
+    city: text(),
+    cityKey: text(),
+    postalCode: text(),
+    country: text(),
+    lat: real(),
+    lng: real(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.position] }),
+    index('activity_place_point').on(t.lat, t.lng, t.activityId, t.position),
+    index('activity_place_city').on(t.cityKey),
+  ],
+)
+
+/** The row number of an activity in the full-text table, which can only be searched by words or by row. */
+export const activitySearchRow = sqliteTable('activity_search_row', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  activityId: text()
+    .notNull()
+    .unique()
+    .references(() => activity.id),
+})
+
 /** Best price and availability, rebuilt in the batch that writes stock, tickets or offers, and at `validUntil`. */
 export const activityBest = sqliteTable(
   'activity_best',

@@ -1,0 +1,132 @@
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+
+/** Which activities to list anew: those changed, or all that show the vendor or the category (descendants included). */
+export type ListingTarget =
+  | { activityIds: readonly string[] }
+  | { vendorId: string }
+  | { categoryId: string }
+  | { everything: true }
+
+interface Source {
+  sql: string
+  args: unknown[]
+}
+
+const chunkSize = 5000
+
+const ofIds = (ids: readonly string[]): Source => ({
+  sql: 'select value as id from json_each(?)',
+  args: [JSON.stringify(ids)],
+})
+
+function sourcesOf(target: ListingTarget): Source[] {
+  if ('activityIds' in target) {
+    const ids = [...new Set(target.activityIds)]
+    return Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
+      ofIds(ids.slice(index * chunkSize, (index + 1) * chunkSize)),
+    )
+  }
+  if ('vendorId' in target) return [{ sql: 'select id from activity where vendor_id = ?', args: [target.vendorId] }]
+  if ('categoryId' in target) return [{ sql: activitiesUnderCategory, args: [target.categoryId] }]
+  return [{ sql: 'select id from activity', args: [] }]
+}
+
+const activitiesUnderCategory = `with recursive under (id) as (
+  select ? union select c.id from under u join category c on c.parent_id = u.id
+) select distinct ac.activity_id as id from under u join activity_category ac on ac.category_id = u.id`
+
+/** Public activities of Public vendors; `group_id` is the group that the activity, else its vendor, is restricted to. */
+const shown = ({ sql }: Source) => `shown as (
+  select a.id, a.vendor_id, a.label, a.cse, coalesce(a.group_id, v.group_id) as group_id, a.created_at,
+    a.address_type, a.vendor_location_index, v.name as vendor_name
+  from (${sql}) t join activity a on a.id = t.id join vendor v on v.id = a.vendor_id
+  where a.visibility = 'Public' and v.visibility = 'Public'
+)`
+
+/** Every category that an activity stands in: those chosen and all above them. */
+const scopes = `scopes (activity_id, category_id) as (
+  select ac.activity_id, ac.category_id from shown s join activity_category ac on ac.activity_id = s.id
+  union
+  select k.activity_id, c.parent_id from scopes k join category c on c.id = k.category_id where c.parent_id is not null
+)`
+
+const visibleLocation = (column: string) => `case when l.hide_address then null else l.${column} end`
+
+/** Statements that take the activities out of every list and of the search; an activity that is deleted needs them first. */
+export function unlistStatements(target: ListingTarget): Statement[] {
+  return sourcesOf(target).flatMap((source) => [
+    ...removeDerived(source),
+    { sql: `delete from activity_search_row where activity_id in (${source.sql})`, args: source.args },
+  ])
+}
+
+const removeDerived = ({ sql, args }: Source): Statement[] => [
+  { sql: `delete from activity_listing where activity_id in (${sql})`, args },
+  { sql: `delete from activity_place where activity_id in (${sql})`, args },
+  {
+    sql: `delete from activity_search where rowid in (select id from activity_search_row where activity_id in (${sql}))`,
+    args,
+  },
+]
+
+/**
+ * Statements that list the activities anew: lists, places and full-text rows, from what the tables hold when they run.
+ * They belong behind the change in its own write batch, followed by `bumpCatalogueVersion`.
+ */
+export function listingStatements(target: ListingTarget): Statement[] {
+  return sourcesOf(target).flatMap((source) => [...removeDerived(source), ...insertDerived(source)])
+}
+
+const insertDerived = (source: Source): Statement[] => [
+  {
+    sql: `with recursive ${shown(source)}, ${scopes}
+      insert into activity_listing (scope, activity_id, cse, group_id, listed_at)
+      select 'all', id, cse, group_id, created_at from shown
+      union all select vendor_id, id, cse, group_id, created_at from shown
+      union all select k.category_id, s.id, s.cse, s.group_id, s.created_at
+        from scopes k join shown s on s.id = k.activity_id`,
+    args: source.args,
+  },
+  {
+    sql: `with ${shown(source)}
+      insert into activity_place (activity_id, position, city, city_key, postal_code, country, lat, lng)
+      select id, row_number() over (partition by id order by position) - 1, city, city_key, postal_code, country, lat, lng
+      from (
+        select s.id, l.position, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng']
+          .map((column) => `${visibleLocation(column)} as ${column}`)
+          .join(', ')}
+        from shown s join location l on l.vendor_id = s.vendor_id
+        where s.address_type = 'Vendor' or (s.address_type = 'AtHome'
+          and (s.vendor_location_index is null or s.vendor_location_index = l.position))
+        union all
+        select s.id, l.position, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng'].map(visibleLocation).join(', ')}
+        from shown s join location l on l.activity_id = s.id where s.address_type = 'Manual'
+      )`,
+    args: source.args,
+  },
+  {
+    sql: `with ${shown(source)} insert or ignore into activity_search_row (activity_id) select id from shown`,
+    args: source.args,
+  },
+  {
+    sql: `with ${shown(source)}
+      insert into activity_search (rowid, activity_id, label, vendor, cities, categories)
+      select r.id, s.id, s.label, s.vendor_name,
+        coalesce((select group_concat(distinct p.city) from activity_place p where p.activity_id = s.id), ''),
+        coalesce((select group_concat(c.name, ' ') from activity_listing k join category c on c.id = k.scope
+          where k.activity_id = s.id), '')
+      from shown s join activity_search_row r on r.activity_id = s.id`,
+    args: source.args,
+  },
+]
+
+/** The statement behind every write that changes what lists or pages show; a sale does not. */
+export const bumpCatalogueVersion = (): Statement => ({
+  sql: 'update catalogue_version set version = version + 1 where id = 1',
+  args: [],
+})
+
+/** Lists everything anew, e.g. after an import; one write. */
+export async function rebuildListing(db: RegionDb): Promise<void> {
+  await db.write([...listingStatements({ everything: true }), bumpCatalogueVersion()])
+}

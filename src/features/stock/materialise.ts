@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { newId } from '../../contract/new-id.ts'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { markBestStale } from './best.ts'
+import { batch, weeklyTemplate } from './tables.ts'
+import { weekdays } from './types.ts'
+import { expandWeeklyTemplate } from './weekly-template.ts'
+
+/** How far ahead slots exist: what a calendar can reasonably be turned to. */
+export const horizonMs = 90 * 24 * 3_600_000
+
+const rowsPerStatement = 2000
+
+/**
+ * Statements that turn weekly templates into slots up to `now + horizon` (ms), idempotent on (template, start) (D21).
+ * `templateIds` limits them to those; else all that lag behind. A slot that has ended already is not made. The best
+ * prices of the activities are marked stale: `refreshBest` follows the write.
+ */
+export async function materialiseTemplates(
+  db: RegionDb,
+  now: number,
+  horizon: number = horizonMs,
+  templateIds?: readonly string[],
+): Promise<Statement[]> {
+  const until = now + horizon
+  const rows = await db.orm
+    .select({ template: weeklyTemplate, activityId: batch.activityId })
+    .from(weeklyTemplate)
+    .innerJoin(batch, eq(batch.id, weeklyTemplate.batchId))
+    .where(
+      and(
+        isNull(weeklyTemplate.archivedAt),
+        isNull(batch.archivedAt),
+        lt(weeklyTemplate.materialisedUntil, until),
+        templateIds ? inArray(weeklyTemplate.id, [...templateIds]) : undefined,
+      ),
+    )
+  const slots = rows.flatMap(({ template, activityId }) => {
+    const weekday = weekdays[template.weekday - 1]
+    if (!weekday) return []
+    const period = { startTs: template.periodStartTs, endTs: template.periodEndTs }
+    const range = { startTs: Math.max(now - 86_400_000, template.materialisedUntil), endTs: until }
+    return expandWeeklyTemplate({ weekday, timeOfDay: template, period }, range, template.zone)
+      .filter((slot) => slot.endTs > now)
+      .map((slot) => [
+        newId('si'),
+        activityId,
+        template.batchId,
+        template.id,
+        slot.startTs,
+        slot.endTs,
+        template.quantity,
+      ])
+  })
+  const statements: Statement[] = []
+  for (let from = 0; from < slots.length; from += rowsPerStatement)
+    statements.push({ sql: insertSlots, args: [now, JSON.stringify(slots.slice(from, from + rowsPerStatement))] })
+  const done = rows.map(({ template }) => template.id)
+  for (let from = 0; from < done.length; from += rowsPerStatement)
+    statements.push(
+      db.orm
+        .update(weeklyTemplate)
+        .set({ materialisedUntil: until })
+        .where(
+          sql`${weeklyTemplate.id} in (select value from json_each(${JSON.stringify(done.slice(from, from + rowsPerStatement))}))`,
+        ),
+    )
+  if (rows.length > 0) statements.push(markBestStale([...new Set(rows.map(({ activityId }) => activityId))], now))
+  return statements
+}
+
+const insertSlots = `insert into stock
+  (id, activity_id, batch_id, template_id, kind, start_ts, end_ts, quantity, visibility, created_at)
+  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, 'Fixed', value ->> 4, value ->> 5, value ->> 6, 'Public', ?
+  from json_each(?) where true
+  on conflict (template_id, start_ts) do nothing`
