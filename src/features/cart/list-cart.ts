@@ -1,10 +1,12 @@
-import { handleUser } from '../../contract/handler.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { handleUser, type UserContext } from '../../contract/handler.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView, problemText, wishOf } from './cart-item-view.ts'
 import { listCart } from './contract.ts'
 import { repriced } from './repriced.ts'
 import { loadCart } from './sellables.ts'
+import { cartItem } from './tables.ts'
 
 export const listCartHandler = handleUser(listCart, async (ctx) => {
   const buyer = buyerOf(ctx)
@@ -12,10 +14,17 @@ export const listCartHandler = handleUser(listCart, async (ctx) => {
     loadCart(ctx.db, ctx.actor.userId),
     loadPendingOrders(ctx),
   ])
-  const cartItems = rows.flatMap((row) => {
-    const result = repriced(wishOf(row), sellables, buyer)
-    // Withdrawn altogether: shown once more by start-cart-purchase as a failed item would tell nothing, so it is left out.
-    return result.line === null ? [] : [cartItemView(row, result.line, problemText(result))]
-  })
+  const results = rows.map((row) => ({ row, result: repriced(wishOf(row), sellables, buyer) }))
+  const withdrawn = results.filter(({ result }) => result.line === null).map(({ row }) => row.id)
+  if (withdrawn.length > 0) await drop(ctx, withdrawn)
+  const cartItems = results.flatMap(({ row, result }) =>
+    result.line === null ? [] : [cartItemView(row, result.line, problemText(result))],
+  )
   return { cartItems, pendingOrders }
 })
+
+/** What was withdrawn from sale cannot even be shown: it leaves the cart, so that the count tells the truth. */
+const drop = (ctx: UserContext, ids: string[]) =>
+  ctx.db.write([
+    ctx.db.orm.delete(cartItem).where(and(inArray(cartItem.id, ids), eq(cartItem.userId, ctx.actor.userId))),
+  ])

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { cartItem } from '../../../src/features/cart/tables.ts'
+import { stock, ticketInfo } from '../../../src/features/stock/tables.ts'
+import { newShop, type Sold } from '../../support/shop.ts'
+import { testApp } from '../../support/test-app.ts'
+
+const wish = (sold: Sold, facts: object = {}) => ({
+  stockIds: sold.slotIds.slice(0, 1),
+  ticketInfoId: sold.ticketId,
+  quantity: 1,
+  options: [],
+  ...facts,
+})
+
+async function world() {
+  const app = await testApp()
+  return { app, shop: newShop(app), marie: await app.newMember() }
+}
+
+describe('/add-ticket-to-cart', () => {
+  // [C-CALL-021] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030] [C-RULE-086] [C-RULE-087]
+  test('answers the item with its prices, fees and validity, and the cart shows it', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({ options: [{}] })
+    const { item } = await app.call(
+      '/add-ticket-to-cart',
+      wish(sold, { quantity: 2, options: [{ optionId: sold.optionIds[0], quantity: 1 }] }),
+      { as: marie },
+    )
+    expect(item.prices).toEqual({
+      price1: { cents: 4400, currency: 'eur' },
+      price2: { cents: 3300, currency: 'eur' },
+      price3: { cents: 3300, currency: 'eur' },
+      fees: { cents: 200, currency: 'eur' },
+      total: { cents: 3500, currency: 'eur' },
+    })
+    expect(item.validityDateStr).toBe('11/06/2026, 10:00 - 11:00')
+    const { cartItems } = await app.call('/list-cart', {}, { as: marie })
+    expect(cartItems).toEqual([item])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+  })
+
+  // [C-RULE-080] The best offer lowers the price, and a chosen one that applies is accepted.
+  test('takes the best offer by itself and any applicable one on demand', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell()
+    const ten = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
+    const best = await shop.promote({ percentHundredths: 2050 })
+    const automatic = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
+    expect(automatic.item.offer?.id).toBe(best)
+    expect(automatic.item.prices.price3.cents).toBe(1193)
+    const chosen = await app.call('/add-ticket-to-cart', wish(sold, { offerId: ten }), { as: marie })
+    expect(chosen.item.prices.price3.cents).toBe(1350)
+  })
+
+  test('refuses a promotion that is unknown, hidden, over or of another activity', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell()
+    const other = await shop.sell()
+    const now = Date.now()
+    const refused = [
+      'o-unknown',
+      await shop.promote({ percentHundredths: 1000, visibility: 'Hidden' }),
+      await shop.promote({ percentHundredths: 1000, flashStartTs: now - 2000, flashEndTs: now - 1000 }),
+      await shop.promote({ percentHundredths: 1000, activityId: other.activityId }),
+    ]
+    for (const offerId of refused) {
+      await expect(app.call('/add-ticket-to-cart', wish(sold, { offerId }), { as: marie })).rejects.toMatchObject({
+        code: 'offerNotApplicable',
+        status: 409,
+      })
+    }
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+  })
+
+  // [C-RULE-047] [C-RULE-048] [C-RULE-049]
+  test('holds quantities between min, max and stock', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({
+      quantity: 4,
+      ticket: { minQuantity: 2, maxQuantity: 6 },
+      options: [{ minQuantity: 2, maxQuantity: 3 }],
+    })
+    const option = (quantity: number) => ({ quantity: 2, options: [{ optionId: sold.optionIds[0], quantity }] })
+    const cases = [
+      [{ quantity: 1 }, 'quantityBelowMin'],
+      [{ quantity: 7 }, 'quantityAboveMax'],
+      [{ quantity: 5 }, 'stockGone'],
+      [option(1), 'quantityBelowMin'],
+      [option(4), 'quantityAboveMax'],
+    ] as const
+    for (const [facts, code] of cases)
+      await expect(app.call('/add-ticket-to-cart', wish(sold, facts), { as: marie }), code).rejects.toMatchObject({
+        code,
+      })
+    await app.call('/add-ticket-to-cart', wish(sold, option(3)), { as: marie })
+  })
+
+  // [C-RULE-052]
+  test('sells a spanning ticket on contiguous slots only, whatever their order', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({ span: 2, slots: 3 })
+    const [a = '', b = '', c = ''] = sold.slotIds
+    const { item } = await app.call('/add-ticket-to-cart', wish(sold, { stockIds: [b, a] }), { as: marie })
+    expect(item.validityDateStr).toBe('11/06/2026, 10:00 - 12:00')
+    for (const stockIds of [[a, c], [a], [a, b, c], [a, a]]) {
+      await expect(app.call('/add-ticket-to-cart', wish(sold, { stockIds }), { as: marie })).rejects.toMatchObject({
+        code: expect.stringMatching(/slotsNotContiguous|stockNotFound/),
+      })
+    }
+  })
+
+  // [C-ERROR-043]
+  test('refuses what belongs to another ticket, batch or activity', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({ options: [{}] })
+    const other = await shop.sell({ options: [{}] })
+    await expect(
+      app.call('/add-ticket-to-cart', wish(sold, { options: [{ optionId: other.optionIds[0], quantity: 1 }] }), {
+        as: marie,
+      }),
+    ).rejects.toMatchObject({ code: 'optionNotFound' })
+    await expect(
+      app.call('/add-ticket-to-cart', wish(sold, { stockIds: other.slotIds }), { as: marie }),
+    ).rejects.toMatchObject({ code: 'stockNotFound' })
+    await expect(
+      app.call('/add-ticket-to-cart', wish(sold, { stockIds: ['si-unknown'] }), { as: marie }),
+    ).rejects.toMatchObject({ code: 'stockNotFound' })
+    await expect(
+      app.call('/add-ticket-to-cart', wish(sold, { ticketInfoId: 'ti-unknown' }), { as: marie }),
+    ).rejects.toMatchObject({ code: 'ticketNotFound' })
+  })
+
+  test('does not sell what is hidden, archived, past or not public', async () => {
+    const { app, shop, marie } = await world()
+    const hiddenActivity = await shop.sell({ activity: { visibility: 'Hidden' } })
+    const hiddenVendor = await shop.sell({ vendor: { visibility: 'Archived' } })
+    const hiddenTicket = await shop.sell({ ticket: { visibility: 'Hidden' } })
+    const archivedSlot = await shop.sell()
+    const past = await shop.sell({ startTs: Date.now() - 7_200_000 })
+    const { orm, write } = app.db()
+    await write([
+      orm.update(stock).set({ archivedAt: Date.now() }).where(eq(stock.activityId, archivedSlot.activityId)),
+    ])
+    const cases = [
+      [hiddenActivity, 'ticketNotFound'],
+      [hiddenVendor, 'ticketNotFound'],
+      [hiddenTicket, 'ticketNotFound'],
+      [archivedSlot, 'stockNotFound'],
+      [past, 'slotPassed'],
+    ] as const
+    for (const [sold, code] of cases)
+      await expect(app.call('/add-ticket-to-cart', wish(sold), { as: marie }), code).rejects.toMatchObject({ code })
+  })
+
+  // [C-ROLE-005] [C-ROLE-018] [C-ROLE-020]
+  test('sells premium offers to members with the right, and restricted ones to their group, only', async () => {
+    const { app, shop, marie } = await world()
+    const group = await app.newGroup({ permCse: true })
+    const insider = await app.newMember({ groupId: group.id })
+    const premium = await shop.sell({ activity: { cse: true } })
+    const restricted = await shop.sell({ activity: { groupId: group.id } })
+    await expect(app.call('/add-ticket-to-cart', wish(premium), { as: marie })).rejects.toMatchObject({
+      code: 'premiumRequired',
+      status: 403,
+    })
+    await expect(app.call('/add-ticket-to-cart', wish(restricted), { as: marie })).rejects.toMatchObject({
+      code: 'ticketNotFound',
+    })
+    await app.call('/add-ticket-to-cart', wish(premium), { as: insider })
+    await app.call('/add-ticket-to-cart', wish(restricted), { as: insider })
+    await expect(app.call('/add-ticket-to-cart', wish(premium), {})).rejects.toMatchObject({
+      code: 'unauthenticated',
+      status: 401,
+    })
+  })
+
+  test('adds once for one idempotency key, also when two requests run at the same time', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell()
+    const settings = { as: marie, headers: { 'idempotency-key': 'click-0001' } }
+    const [first, second] = await Promise.all([
+      app.call('/add-ticket-to-cart', wish(sold), settings),
+      app.call('/add-ticket-to-cart', wish(sold), settings),
+    ])
+    const third = await app.call('/add-ticket-to-cart', wish(sold), settings)
+    expect(new Set([first, second, third].map(({ item }) => item.cartItem.id)).size).toBe(1)
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+    await expect(app.call('/add-ticket-to-cart', wish(sold, { quantity: 2 }), settings)).rejects.toMatchObject({
+      code: 'idempotencyMismatch',
+      status: 409,
+    })
+  })
+})
+
+describe('the cart', () => {
+  // [C-CALL-023] [C-CALL-024] [C-CALL-001] [C-RULE-033]
+  test('belongs to one person: others neither see nor remove its items', async () => {
+    const { app, shop, marie } = await world()
+    const paul = await app.newMember()
+    const { item } = await app.call('/add-ticket-to-cart', wish(await shop.sell()), { as: marie })
+    expect((await app.call('/list-cart', {}, { as: paul })).cartItems).toEqual([])
+    await expect(app.call('/remove-from-cart', { id: item.cartItem.id }, { as: paul })).rejects.toMatchObject({
+      code: 'cartItemNotFound',
+      status: 404,
+    })
+    expect(await app.call('/remove-from-cart', { id: item.cartItem.id }, { as: marie })).toEqual({})
+    await expect(app.call('/remove-from-cart', { id: item.cartItem.id }, { as: marie })).rejects.toMatchObject({
+      code: 'cartItemNotFound',
+    })
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+  })
+
+  test('says in French why an item cannot be bought any more', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({ quantity: 3 })
+    await app.call('/add-ticket-to-cart', wish(sold, { quantity: 3 }), { as: marie })
+    const { orm, write } = app.db()
+    await write([orm.update(stock).set({ bought: 1 }).where(eq(stock.activityId, sold.activityId))])
+    const { cartItems } = await app.call('/list-cart', {}, { as: marie })
+    expect(cartItems[0]?.problem).toBe('Il ne reste plus assez de places pour ce billet.')
+  })
+
+  test('drops what was withdrawn from sale, and its count follows', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell()
+    await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
+    const { orm, write } = app.db()
+    await write([orm.update(ticketInfo).set({ archivedAt: Date.now() }).where(eq(ticketInfo.id, sold.ticketId))])
+    expect((await app.call('/list-cart', {}, { as: marie })).cartItems).toEqual([])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+    expect(await orm.select().from(cartItem)).toEqual([])
+  })
+})

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { reconcile } from '../../../src/features/orders/reconcile.ts'
+import { orderFailure, refund } from '../../../src/features/orders/tables.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+
+const HOLD = 30 * 60_000
+
+describe('a captured payment', () => {
+  // [C-RULE-003] [C-RULE-016] [C-SCREEN-093] [C-CALL-027] [C-CALL-028] [C-ENTITY-033]
+  test('Automatic stock: the order succeeds, its tickets are made and the link opens a PDF', async () => {
+    const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
+    const sold = await shop.sell({ mode: 'Automatic' })
+    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    const before = await app.call('/get-purchase', { paymentId }, { as: marie })
+    expect(before.list).toMatchObject([
+      {
+        status: 'Success',
+        attachments: [{ status: 'AwaitingGeneration', url: null }, { status: 'AwaitingGeneration' }],
+      },
+    ])
+    await runJobs(app)
+    const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
+    expect(list).toMatchObject([
+      { paymentId, status: 'Success', quantity: 2, attachments: [{ status: 'Ready' }, { status: 'Ready' }] },
+    ])
+    expect(await app.call('/list-purchase', {}, { as: marie })).toEqual({ list })
+    const file = await app.platform.files.get(
+      (list[0]?.attachments[0]?.url ?? '').split('?')[0]?.replace('/files/', '') ?? '',
+    )
+    expect(new TextDecoder().decode(file?.bytes.slice(0, 5))).toBe('%PDF-')
+    expect(await counters(sold)).toEqual([[0, 2]])
+    expect(app.platform.sent.map((mail) => [mail.to, mail.attachments.length]).sort()).toEqual([
+      [marie.email, 0],
+      [marie.email, 2],
+    ])
+    await expectConsistent()
+  })
+
+  test('Pregenerated stock: each document is delivered to one buyer, and only after payment', async () => {
+    const { app, marie, shop, startWith, cards, entries } = await buyingWorld()
+    const paul = await app.newMember()
+    const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 3 })
+    const first = await startWith(marie, sold, { quantity: 2 })
+    expect(
+      (await app.call('/get-purchase', { paymentId: first.paymentId }, { as: marie })).list[0]?.attachments,
+    ).toEqual([])
+    await expect(startWith(paul, sold, { quantity: 2 })).rejects.toMatchObject({ code: 'stockGone' })
+    const second = await startWith(paul, sold)
+    for (const { paymentId } of [first, second]) {
+      cards.pay(paymentId)
+      await deliver(app, cards.event(paymentId))
+    }
+    const urls = [
+      ...(await app.call('/get-purchase', { paymentId: first.paymentId }, { as: marie })).list,
+      ...(await app.call('/get-purchase', { paymentId: second.paymentId }, { as: paul })).list,
+    ].flatMap((item) => item.attachments.map((attachment) => attachment.id))
+    expect(new Set(urls).size).toBe(3)
+    expect((await entries()).filter((entry) => entry.orderItemId === null)).toEqual([])
+  })
+
+  test('Pregenerated stock without limit sells on; the missing documents wait for their upload and the admin is told', async () => {
+    const { app, marie, shop, startWith, cards } = await buyingWorld()
+    const sold = await shop.sell({
+      mode: 'Pregenerated',
+      kind: 'Flexible',
+      quantity: null,
+      documents: 1,
+      batch: { unlimited: true },
+    })
+    const { paymentId } = await startWith(marie, sold, { quantity: 3 })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
+    expect(list[0]?.attachments.map(({ status }) => status)).toEqual(['Ready', 'AwaitingUpload', 'AwaitingUpload'])
+    expect(app.platform.sent.map((mail) => mail.to)).toContain('admin@demo.test')
+  })
+
+  // [C-ROLE-004] [C-ROLE-023] [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-SCREEN-108]
+  test('VendorConfirm stock: the partner confirms through the link of the mail, then the tickets are made', async () => {
+    const { app, marie, shop, startWith, cards } = await buyingWorld()
+    const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
+    const { paymentId } = await startWith(marie, sold)
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    const token = await confirmationToken(app, 'billetterie@exemple.test')
+    const { order, user } = await app.call('/get-order-from-token', { token }, {})
+    expect([order.status, order.paymentId, user.email]).toEqual(['PendingConfirmation', null, marie.email])
+    const confirm = { token, orderId: order.id, action: 'confirm' as const }
+    expect((await app.call('/finalize-purchase', confirm, {})).order.status).toBe('Success')
+    expect((await app.call('/finalize-purchase', confirm, {})).order.status).toBe('Success')
+    await expect(app.call('/finalize-purchase', { ...confirm, action: 'reject' }, {})).rejects.toMatchObject({
+      code: 'orderConflict',
+      status: 409,
+    })
+    await runJobs(app)
+    expect((await app.call('/get-purchase', { paymentId }, { as: marie })).list).toMatchObject([
+      { status: 'Success', attachments: [{ status: 'Ready' }] },
+    ])
+  })
+
+  // [C-STATE-018]
+  test('AdminConfirm stock: the admin gets the link; a rejection gives the place back, once', async () => {
+    const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
+    const sold = await shop.sell({ mode: 'AdminConfirm' })
+    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[0, 2]])
+    const token = await confirmationToken(app, 'admin@demo.test')
+    const { order } = await app.call('/get-order-from-token', { token }, {})
+    const reject = { token, orderId: order.id, action: 'reject' as const }
+    await Promise.all([1, 2, 3].map(() => app.call('/finalize-purchase', reject, {})))
+    expect(await counters(sold)).toEqual([[0, 0]])
+    await expect(app.call('/finalize-purchase', { ...reject, action: 'confirm' }, {})).rejects.toMatchObject({
+      code: 'orderConflict',
+    })
+    await expect(app.call('/finalize-purchase', { ...reject, orderId: 'oi-other' }, {})).rejects.toMatchObject({
+      code: 'orderNotFound',
+      status: 404,
+    })
+    await expect(app.call('/get-order-from-token', { token: 'guess' }, {})).rejects.toMatchObject({
+      code: 'orderNotFound',
+      status: 404,
+    })
+  })
+
+  test('the confirmation token is nowhere in clear in the orders table', async () => {
+    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell({ mode: 'AdminConfirm' }))
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    const token = await confirmationToken(app, 'admin@demo.test')
+    expect(token.length).toBeGreaterThanOrEqual(22)
+    expect(JSON.stringify(await items())).not.toContain(token)
+  })
+})
+
+describe('webhooks', () => {
+  test('delivered twice, or twice at the same time, an event has one effect', async () => {
+    const { app, marie, shop, startWith, cards, counters, entries } = await buyingWorld()
+    const sold = await shop.sell()
+    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    cards.pay(paymentId)
+    const event = cards.event(paymentId)
+    await Promise.all([deliver(app, event), deliver(app, event), deliver(app, cards.event(paymentId))])
+    await deliver(app, event)
+    expect(await counters(sold)).toEqual([[0, 2]])
+    expect(await entries()).toHaveLength(2)
+  })
+
+  test('out of order: a late decline after the success changes nothing, and so does a cancellation', async () => {
+    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await deliver(app, cards.event(paymentId, 'payment_intent.payment_failed'))
+    await deliver(app, cards.event(paymentId, 'payment_intent.canceled'))
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+  })
+
+  test('a declined card leaves the hold as it is, and the next card on the same payment is accepted', async () => {
+    const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
+    const sold = await shop.sell()
+    const { paymentId } = await startWith(marie, sold)
+    await deliver(app, cards.event(paymentId, 'payment_intent.payment_failed'))
+    expect(await counters(sold)).toEqual([[1, 0]])
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+  })
+
+  test('before the answer to the client: the event names the attempt, so nothing is lost', async () => {
+    const { app, marie, shop, add, start, cards, items, attempts } = await buyingWorld()
+    await add(marie, await shop.sell())
+    const create = cards.createIntent
+    app.platform.cards.createIntent = async (input) => {
+      const intent = await create(input)
+      cards.pay(intent.paymentId)
+      await deliver(app, cards.event(intent.paymentId))
+      return intent
+    }
+    // The purchase is settled while it is still being started: the start may fail or succeed, the order stands.
+    await start(marie).catch(() => undefined)
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+    expect(await attempts()).toMatchObject([{ status: 'Paid' }])
+  })
+
+  test('never: reconciliation asks the provider and settles', async () => {
+    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    cards.pay(paymentId)
+    app.advance(3 * 60_000)
+    await reconcile(await jobsOf(app))
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+  })
+})
+
+describe('the end of the hold', () => {
+  test('cancels the payment first, then gives places and items back', async () => {
+    const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
+    const sold = await shop.sell()
+    const { paymentId } = await startWith(marie, sold)
+    app.advance(HOLD - 1000)
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[1, 0]])
+    app.advance(2000)
+    await runJobs(app)
+    expect(cards.intents.get(paymentId)?.status).toBe('canceled')
+    expect(await counters(sold)).toEqual([[0, 0]])
+    expect((await items()).map((item) => item.status)).toEqual(['Canceled'])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+  })
+
+  test('paid in the last moment: what the provider says at expiry counts', async () => {
+    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    cards.pay(paymentId)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+  })
+
+  test('while the provider is down nothing is given back; the job tries again', async () => {
+    const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
+    const sold = await shop.sell()
+    await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    cards.fail(true)
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[1, 0]])
+    cards.fail(false)
+    app.advance(10 * 60_000)
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[0, 0]])
+  })
+
+  // D08: the only way out of Canceled.
+  test('a payment that succeeds after the hold is sold when the places are there, and the rows leave the cart', async () => {
+    const { app, marie, shop, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 2 })
+    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+    expect(await counters(sold)).toEqual([[0, 2]])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+    await expectConsistent()
+  })
+
+  test('and is refunded and recorded when they are gone', async () => {
+    const { app, marie, shop, startWith, cards, counters, items, db, expectConsistent } = await buyingWorld()
+    const paul = await app.newMember()
+    const sold = await shop.sell({ quantity: 1 })
+    const late = await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    const fast = await startWith(paul, sold)
+    cards.pay(late.paymentId)
+    const event = cards.event(late.paymentId)
+    await deliver(app, event)
+    await deliver(app, event)
+    await runJobs(app)
+    expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
+    expect(await db.orm.select().from(refund)).toHaveLength(1)
+    expect(await db.orm.select().from(orderFailure)).toHaveLength(1)
+    expect(await counters(sold)).toEqual([[1, 0]])
+    cards.pay(fast.paymentId)
+    await deliver(app, cards.event(fast.paymentId))
+    expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
+    await expectConsistent()
+  })
+})
+
+describe('isolation', () => {
+  test("another person's payment is an empty list", async () => {
+    const { app, marie, shop, startWith } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    const paul = await app.newMember()
+    expect(await app.call('/get-purchase', { paymentId }, { as: paul })).toEqual({ list: [] })
+    expect(await app.call('/list-purchase', {}, { as: paul })).toEqual({ list: [] })
+  })
+})

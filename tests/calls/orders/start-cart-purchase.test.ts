@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { stock, ticketInfo } from '../../../src/features/stock/tables.ts'
+import { buyingWorld } from '../../support/buying.ts'
+
+describe('/start-cart-purchase', () => {
+  // [C-CALL-025] [C-STATE-019] [C-ENTITY-031] [C-ENTITY-032]
+  test('holds the places for 30 minutes, empties the cart and opens one payment', async () => {
+    const { app, marie, shop, startWith, counters, items } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 5 })
+    const payment = await startWith(marie, sold, { quantity: 2 })
+    expect(payment).toEqual({
+      paymentId: expect.stringContaining('pi_1'),
+      paymentClientSecret: expect.stringContaining('secret'),
+      total: { cents: 3200, currency: 'eur' },
+      fees: { cents: 200, currency: 'eur' },
+      holdUntil: Date.now() + 30 * 60_000,
+    })
+    expect(await counters(sold)).toEqual([[2, 0]])
+    expect((await items()).map((item) => item.status)).toEqual(['Pending'])
+    const cart = await app.call('/list-cart', {}, { as: marie })
+    expect(cart.cartItems).toEqual([])
+    expect(cart.pendingOrders).toMatchObject([
+      {
+        paymentId: payment.paymentId,
+        paymentClientSecret: payment.paymentClientSecret,
+        status: 'Pending',
+        total: { cents: 3200 },
+        holdUntil: payment.holdUntil,
+      },
+    ])
+  })
+
+  test('an empty cart is refused, and an open purchase must be ended before another one', async () => {
+    const { marie, shop, start, startWith, add } = await buyingWorld()
+    await expect(start(marie)).rejects.toMatchObject({ code: 'cartEmpty', status: 409 })
+    const sold = await shop.sell()
+    const payment = await startWith(marie, sold)
+    expect((await start(marie)).payment).toEqual(payment)
+    await add(marie, sold)
+    await expect(start(marie)).rejects.toMatchObject({ code: 'purchaseInProgress', status: 409 })
+  })
+
+  // D08: a double click, a second tab.
+  test('four simultaneous starts of one member open one payment', async () => {
+    const { marie, shop, add, start, attempts, cards, counters } = await buyingWorld()
+    const sold = await shop.sell()
+    await add(marie, sold, { quantity: 2 })
+    const results = await Promise.all([1, 2, 3, 4].map(() => start(marie)))
+    expect(new Set(results.map(({ payment }) => payment?.paymentId)).size).toBe(1)
+    expect(await attempts()).toHaveLength(1)
+    expect(cards.intents.size).toBe(1)
+    expect(await counters(sold)).toEqual([[2, 0]])
+  })
+
+  // [C-RULE-072] D22: the rest proceeds, the price is learnt.
+  test('an item whose price rose fails with the new price, the others are sold', async () => {
+    const { app, marie, shop, add, start, db } = await buyingWorld()
+    const dearer = await shop.sell()
+    const same = await shop.sell()
+    const { item } = await add(marie, dearer)
+    await add(marie, same)
+    await db.write([db.orm.update(ticketInfo).set({ youpiizPrice: 1800 }).where(eq(ticketInfo.id, dearer.ticketId))])
+    const { failedItems, payment } = await start(marie)
+    expect(failedItems).toEqual([
+      { cartItemId: item.cartItem.id, reason: 'priceRose', message: expect.stringContaining('18,00') },
+    ])
+    expect(payment?.total.cents).toBe(1600)
+    if (payment) await app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })
+    expect((await start(marie)).failedItems).toEqual([])
+  })
+
+  test('two rows of one cart never get more than there is', async () => {
+    const { marie, shop, add, start, counters } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 3 })
+    await add(marie, sold, { quantity: 2 })
+    await add(marie, sold, { quantity: 2 })
+    const { failedItems, payment } = await start(marie)
+    expect(failedItems).toMatchObject([{ reason: 'stockGone' }])
+    expect(payment?.total.cents).toBe(3200)
+    expect(await counters(sold)).toEqual([[2, 0]])
+  })
+
+  // [C-RULE-073]
+  test('answers no payment when nothing can be sold, and takes the withdrawn item out of the cart', async () => {
+    const { app, marie, shop, add, start, db } = await buyingWorld()
+    const sold = await shop.sell()
+    await add(marie, sold)
+    await db.write([db.orm.update(stock).set({ visibility: 'Hidden' }).where(eq(stock.activityId, sold.activityId))])
+    expect(await start(marie)).toMatchObject({ failedItems: [{ reason: 'stockNotFound' }], payment: null })
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+  })
+
+  test('a spanning ticket takes one place of each slot or of none', async () => {
+    const { marie, shop, add, start, counters, db } = await buyingWorld()
+    const sold = await shop.sell({ span: 2, slots: 3, quantity: 1 })
+    const [a = '', b = '', c = ''] = sold.slotIds
+    await add(marie, sold, { stockIds: [a, b] })
+    expect((await start(marie)).payment).not.toBeNull()
+    expect(await counters(sold)).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 0],
+    ])
+    expect(await db.orm.select().from(stock).where(eq(stock.id, c))).toMatchObject([{ reserved: 0 }])
+  })
+
+  test('when the provider does not answer, everything is back in the cart and the places are free', async () => {
+    const { app, marie, shop, add, start, cards, counters } = await buyingWorld()
+    const sold = await shop.sell()
+    const { item } = await add(marie, sold)
+    cards.fail(true)
+    await expect(start(marie)).rejects.toMatchObject({ code: 'paymentUnavailable', status: 503 })
+    expect(await counters(sold)).toEqual([[0, 0]])
+    expect((await app.call('/list-cart', {}, { as: marie })).cartItems).toEqual([item])
+    cards.fail(false)
+    expect((await start(marie)).payment).not.toBeNull()
+  })
+
+  test('a free cart is sold at once, without a payment; below the card minimum it is refused', async () => {
+    const { app, marie, shop, add, start, items } = await buyingWorld()
+    const free = await shop.sell({ ticket: { publicPrice: 0, youpiizPrice: 0, fees: 0, buyingPrice: 0 } })
+    await add(marie, free)
+    const { payment } = await start(marie)
+    expect(payment).toMatchObject({ total: { cents: 0 }, paymentClientSecret: '' })
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+    expect(
+      (await app.call('/get-purchase', { paymentId: payment?.paymentId ?? '' }, { as: marie })).list,
+    ).toMatchObject([{ status: 'Success' }])
+    await add(marie, await shop.sell({ ticket: { publicPrice: 30, youpiizPrice: 30, fees: 0, buyingPrice: 0 } }))
+    await expect(start(marie)).rejects.toMatchObject({ code: 'amountTooSmall', status: 409 })
+  })
+
+  test('a repeated call with one idempotency key answers the stored result, also after the payment was made', async () => {
+    const { app, marie, shop, add, cards } = await buyingWorld()
+    await add(marie, await shop.sell())
+    const settings = { as: marie, headers: { 'idempotency-key': 'pay-click-1' } }
+    const first = await app.call('/start-cart-purchase', {}, settings)
+    cards.pay(first.payment?.paymentId ?? '')
+    expect(await app.call('/start-cart-purchase', {}, settings)).toEqual(first)
+  })
+})
+
+describe('/cancel-purchase', () => {
+  // [C-CALL-026] [C-STATE-020]
+  test('puts the items back into the cart and the places on sale, exactly once', async () => {
+    const { app, marie, shop, startWith, counters, cards, items } = await buyingWorld()
+    const sold = await shop.sell({ span: 2, slots: 2, options: [{}] })
+    const payment = await startWith(marie, sold, { stockIds: sold.slotIds })
+    await Promise.all(
+      [1, 2, 3].map(() => app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })),
+    )
+    expect(await counters(sold)).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    expect((await items()).map((item) => item.status)).toEqual(['Canceled'])
+    expect(cards.intents.get(payment.paymentId)?.status).toBe('canceled')
+    const cart = await app.call('/list-cart', {}, { as: marie })
+    expect(cart).toMatchObject({ cartItems: [{ activity: { id: sold.activityId }, problem: null }], pendingOrders: [] })
+  })
+
+  test("another person's purchase is not found, a paid one cannot be cancelled", async () => {
+    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
+    const payment = await startWith(marie, await shop.sell())
+    const paul = await app.newMember()
+    await expect(app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: paul })).rejects.toMatchObject({
+      code: 'purchaseNotFound',
+      status: 404,
+    })
+    cards.pay(payment.paymentId)
+    await expect(app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })).rejects.toMatchObject({
+      code: 'alreadyPaid',
+      status: 409,
+    })
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+  })
+
+  test('keeps the purchase when the provider cannot be asked', async () => {
+    const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
+    const sold = await shop.sell()
+    const payment = await startWith(marie, sold)
+    cards.fail(true)
+    await expect(app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })).rejects.toMatchObject({
+      code: 'paymentUnavailable',
+    })
+    expect(await counters(sold)).toEqual([[1, 0]])
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * The last places, wanted by more people than there are places, all at once. Each race has its control: the same race with
+ * the database's guard switched off must oversell, or the race would prove nothing.
+ */
+import { describe, expect, test } from 'vitest'
+import { stock } from '../../src/features/stock/tables.ts'
+import { buyingWorld } from '../support/buying.ts'
+import type { Sold } from '../support/shop.ts'
+import { deliver } from '../support/shop-jobs.ts'
+import type { Member } from '../support/test-app.ts'
+
+type World = Awaited<ReturnType<typeof buyingWorld>>
+
+const newMembers = (world: World, count: number): Promise<Member[]> =>
+  Promise.all(Array.from({ length: count }, () => world.app.newMember()))
+
+/**
+ * A database in the same process answers at once, so that calls would hardly overlap. Behind a network they do: every
+ * answer to a read comes a little late, in no order, and by then somebody else may have written.
+ */
+function withSlowReads(world: World): void {
+  const { orm } = world.db
+  const batch = orm.batch.bind(orm)
+  const late: typeof batch = async (queries) => {
+    const answer = await batch(queries)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
+    return answer
+  }
+  Object.assign(orm, { batch: late })
+}
+
+/** SQLite's own switch: CHECK constraints are not looked at. */
+const withoutGuard = (world: World) => world.db.query('PRAGMA ignore_check_constraints = ON')
+
+/** Everybody puts one wish into the cart, then all start their purchase at the same moment and pay. */
+async function rush(world: World, members: readonly Member[], sold: Sold, stockIdsOf: (index: number) => string[]) {
+  for (const [index, member] of members.entries()) await world.add(member, sold, { stockIds: stockIdsOf(index) })
+  withSlowReads(world)
+  const results = await Promise.all(members.map((member) => world.start(member)))
+  const payments = results.flatMap(({ payment }) => (payment ? [payment] : []))
+  await Promise.all(
+    payments.map(async ({ paymentId }) => {
+      world.cards.pay(paymentId)
+      await deliver(world.app, world.cards.event(paymentId))
+    }),
+  )
+  const told = results.flatMap(({ failedItems }) => failedItems)
+  return { paid: payments.length, told }
+}
+
+describe('80 members, 50 places', () => {
+  test('50 pay, 30 are told that it is gone, nothing is left and nothing is negative', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ quantity: 50 })
+    const { paid, told } = await rush(world, await newMembers(world, 80), sold, () => sold.slotIds)
+    expect(paid).toBe(50)
+    expect(told).toHaveLength(30)
+    expect(new Set(told.map(({ reason, message }) => `${reason}: ${message}`))).toEqual(
+      new Set(['stockGone: Il ne reste plus assez de places pour ce billet.']),
+    )
+    expect(await world.counters(sold)).toEqual([[0, 50]])
+    await world.expectConsistent()
+  })
+
+  test('control: without the CHECK the same race sells more than there is', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ quantity: 50 })
+    const members = await newMembers(world, 80)
+    await withoutGuard(world)
+    const { paid } = await rush(world, members, sold, () => sold.slotIds)
+    expect(paid).toBeGreaterThan(50)
+  })
+})
+
+describe('spans over shared slots', () => {
+  const overlapping = (sold: Sold) => (index: number) => sold.slotIds.slice(index % 3, (index % 3) + 2)
+
+  test('no slot is sold beyond its places, whatever the overlap, and each span is whole', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ span: 2, slots: 4, quantity: 5 })
+    await rush(world, await newMembers(world, 30), sold, overlapping(sold))
+    const rows = await world.db.orm.select().from(stock)
+    for (const row of rows) expect(row.reserved + row.bought).toBeLessThanOrEqual(5)
+    expect(rows.reduce((sum, row) => sum + row.bought, 0)).toBe(
+      (await world.items()).filter((item) => item.status === 'Success').length * 2,
+    )
+    // Somebody got as much as the middle allows: the race was no walk-over by refusals.
+    expect(Math.max(...rows.map((row) => row.bought))).toBe(5)
+    await world.expectConsistent()
+  })
+
+  test('control: without the CHECK a slot is oversold', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ span: 2, slots: 4, quantity: 5 })
+    const members = await newMembers(world, 30)
+    await withoutGuard(world)
+    await rush(world, members, sold, overlapping(sold))
+    const rows = await world.db.orm.select().from(stock)
+    expect(Math.max(...rows.map((row) => row.reserved + row.bought))).toBeGreaterThan(5)
+  })
+})
+
+describe('Pregenerated documents', () => {
+  test('no PDF is sold twice, and none is left while somebody is refused', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 10 })
+    const { paid, told } = await rush(world, await newMembers(world, 25), sold, () => sold.slotIds)
+    expect([paid, told.length]).toEqual([10, 15])
+    const owners = (await world.entries()).map((entry) => entry.orderItemId)
+    expect(new Set(owners).size).toBe(10)
+    expect(owners).not.toContain(null)
+    await world.expectConsistent()
+  })
+
+  test('control: claiming without looking whether a document is free sells the same one twice', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 10 })
+    const [slot = ''] = sold.slotIds
+    // Read, then write, as code without the guarded update would: every buyer sees the same free document.
+    const free = () =>
+      world.db.orm.query.entry.findFirst({
+        where: (entry, { and, eq, isNull }) => and(eq(entry.stockId, slot), isNull(entry.orderItemId)),
+      })
+    const seen = await Promise.all([free(), free(), free()])
+    expect(new Set(seen.map((entry) => entry?.id)).size).toBe(1)
+  })
+})
+
+describe('one member, one cart', () => {
+  test('four purchases started at once charge once', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ quantity: 10 })
+    await world.add(world.marie, sold, { quantity: 3 })
+    const results = await Promise.all([1, 2, 3, 4].map(() => world.start(world.marie)))
+    expect(new Set(results.map(({ payment }) => payment?.paymentId)).size).toBe(1)
+    expect(world.cards.intents.size).toBe(1)
+    expect(await world.counters(sold)).toEqual([[3, 0]])
+  })
+
+  test('two tabs that remove and buy at once leave nothing half', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ quantity: 10 })
+    const { item } = await world.add(world.marie, sold)
+    const [removed, started] = await Promise.allSettled([
+      world.app.call('/remove-from-cart', { id: item.cartItem.id }, { as: world.marie }),
+      world.start(world.marie),
+    ])
+    const bought = started.status === 'fulfilled' && started.value.payment !== null
+    // Exactly one of the two has the item.
+    expect([removed.status === 'fulfilled', bought].filter(Boolean)).toHaveLength(1)
+    expect(await world.counters(sold)).toEqual([[bought ? 1 : 0, 0]])
+  })
+})

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { attempt, orderItem } from '../../src/features/orders/tables.ts'
+import { entry, stock } from '../../src/features/stock/tables.ts'
+import { fakeCards } from './fake-cards.ts'
+import { newShop, type Sold } from './shop.ts'
+import { type Member, testApp } from './test-app.ts'
+
+/** An app with a card provider of its own, a shop and one member. */
+export async function buyingWorld() {
+  const cards = fakeCards()
+  const app = await testApp({ cards })
+  const marie = await app.newMember()
+  const db = app.db()
+
+  const add = (member: Member, sold: Sold, facts: { quantity?: number; stockIds?: string[] } = {}) =>
+    app.call(
+      '/add-ticket-to-cart',
+      { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [], ...facts },
+      { as: member },
+    )
+
+  const start = (member: Member) => app.call('/start-cart-purchase', {}, { as: member })
+
+  /** Adds and starts; the payment is there or the test fails. */
+  const startWith = async (member: Member, sold: Sold, facts: { quantity?: number; stockIds?: string[] } = {}) => {
+    await add(member, sold, facts)
+    const { payment } = await start(member)
+    if (!payment) throw new Error('No payment was opened.')
+    return payment
+  }
+
+  const items = () => db.orm.select().from(orderItem)
+  const attempts = () => db.orm.select().from(attempt)
+  const entries = () => db.orm.select().from(entry)
+
+  /** reserved and bought of each slot, in the shop's order. */
+  const counters = async (sold: Sold) => {
+    const rows = await db.orm.select().from(stock)
+    return sold.slotIds.map((id) => {
+      const row = rows.find((slot) => slot.id === id)
+      return [row?.reserved, row?.bought]
+    })
+  }
+
+  /** What every test may end with: nobody holds more than there is, and counters are what orders hold. */
+  const expectConsistent = async () => {
+    const { mismatches } = await import('../../src/features/orders/reconcile.ts')
+    expect(await mismatches(db, Date.now())).toEqual([])
+  }
+
+  return {
+    app,
+    cards,
+    marie,
+    db,
+    shop: newShop(app),
+    add,
+    start,
+    startWith,
+    items,
+    attempts,
+    entries,
+    counters,
+    expectConsistent,
+  }
+}

@@ -1,0 +1,24 @@
+import { applyCardEvent } from '../../src/features/orders/apply-card-event.ts'
+import type { CardEvent } from '../../src/features/orders/card-event.ts'
+import { jobContext, runDueJobs } from '../../src/server/job-runner.ts'
+import { createRegionStates } from '../../src/server/region-state.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Gives an event of the card provider to the product, as its webhook would. */
+export const deliver = async (app: TestApp, event: CardEvent, region = 'eu'): Promise<void> =>
+  applyCardEvent(await jobContext(app.platform, createRegionStates(), region), event)
+
+/** The token of the newest confirmation link mailed to `email`. */
+export async function confirmationToken(app: TestApp, email: string): Promise<string> {
+  const texts = (await app.mails()).filter((row) => row.recipient === email).map((row) => row.text)
+  const token = texts.map((text) => /\/admin-order\/([\w-]+)/.exec(text)?.[1]).findLast((found) => found !== undefined)
+  if (token === undefined) throw new Error(`No confirmation link was mailed to ${email}.`)
+  return token
+}
+
+/** Runs everything that is due, until nothing is. */
+export const runJobs = (app: TestApp, region = 'eu'): Promise<number> =>
+  runDueJobs(app.platform, createRegionStates(), region)
+
+/** The context that a job of this region has. */
+export const jobsOf = (app: TestApp, region = 'eu') => jobContext(app.platform, createRegionStates(), region)
