@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const START_MS = 30_000
+
+export interface ServerSettings {
+  /** Added to the environment; nothing of the caller's own settings is passed on. */
+  env?: Record<string, string>
+  /** Kept after the end; a scratch folder otherwise. */
+  dataDir?: string
+  /** The build to run, `dist` unless SERVER_DIST says otherwise. */
+  dist?: string
+}
+
+export interface ServerProcess {
+  pid: number
+  port: number
+  dataDir: string
+  /** `http://<host>:<port><path>`. */
+  url(host?: string, path?: string): string
+  /** Asks the server as `host` without a name look-up; redirects are not followed. */
+  fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>
+  /** Everything printed so far. */
+  output(): string
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL; the data folder stays. */
+  kill9(): Promise<void>
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
+  const script = join(dist, 'bun/server.js')
+  if (!existsSync(script)) throw new Error(`${script} is missing: run \`bun run build\` first.`)
+  return spawn('bun', [script], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+const distOf = (settings: ServerSettings) => settings.dist ?? process.env.SERVER_DIST ?? 'dist'
+
+/** Runs the built server until it ends by itself, as with a refused configuration. */
+export async function runToEnd(
+  settings: ServerSettings & { env: Record<string, string> },
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawnServer(distOf(settings), settings.env)
+  const texts = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk) => {
+    texts.stdout += String(chunk)
+  })
+  child.stderr?.on('data', (chunk) => {
+    texts.stderr += String(chunk)
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, ...texts }
+}
+
+/** Starts the built server on a free port of 127.0.0.1 and waits for its `ready`. */
+export async function startServer(settings: ServerSettings = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'guichet-')))
+  const child = spawnServer(distOf(settings), { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The server did not start: is bun on the PATH?')
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The server was not ready in time:\n${output}`))
+    }, START_MS)
+    const read = (chunk: unknown) => {
+      output += String(chunk)
+      if (!/^ready$/m.test(output)) return
+      clearTimeout(late)
+      resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    void ended.then((code) => {
+      clearTimeout(late)
+      reject(new Error(`The server ended with ${code}:\n${output}`))
+    })
+  })
+  // A failing test must not leave a server behind.
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
+
+  return {
+    pid,
+    port,
+    dataDir,
+    url: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
+    fetch(path, { host = 'localhost', headers, ...init } = {}) {
+      const sent = new Headers(headers)
+      sent.set('host', `${host}:${port}`)
+      return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers: sent })
+    },
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await ended
+      process.off('exit', onExit)
+      if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+    async kill9() {
+      child.kill('SIGKILL')
+      await ended
+      process.off('exit', onExit)
+    },
+  }
+}
