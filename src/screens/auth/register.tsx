@@ -15,7 +15,7 @@ function Register() {
     <AuthLayout
       auth={session.whiteLabeling.auth}
       title="Inscription"
-      lead={sentTo === null ? 'Créez votre compte, c’est gratuit' : undefined}
+      lead={sentTo === null ? "Créez votre compte, c'est gratuit" : undefined}
       footer={
         <TextLink to="/login" search={search} className="font-semibold">
           J'ai déjà un compte

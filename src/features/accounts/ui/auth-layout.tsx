@@ -20,7 +20,7 @@ type Content = Omit<AuthLayoutProps, 'auth'>
 
 function CardLayout({ title, lead, children, footer }: Content) {
   return (
-    <div className="bg-surface px-4 py-8 md:py-16 min-h-[70svh]">
+    <div className="bg-surface px-4 py-8 md:py-14 min-h-[calc(100dvh-141px)]">
       <div className="mx-auto w-full max-w-440px">
         <div className="rounded-2xl border border-line bg-paper p-6 md:p-9 shadow-sm">
           <h1 className="text-2xl md:text-[1.75rem] font-bold leading-tight tracking-tight">{title}</h1>
@@ -37,7 +37,7 @@ function HeroLayout({ hero, title, lead, children, footer }: Content & { hero: H
   return (
     <div
       style={heroScope(hero)}
-      className="relative bg-gradient-to-br from-hero-from to-hero-to text-hero-text lg:(grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[calc(100svh-91px)])"
+      className="relative text-hero-text lg:(grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[calc(100dvh-91px)])"
     >
       <HeroPicture hero={hero} />
       <div className="relative flex flex-col px-5 pb-12 pt-8 md:px-10 lg:(order-first px-12 py-14 justify-center)">
@@ -71,7 +71,7 @@ function HeroTitle({ hero }: { hero: HeroAuth }) {
 /** A band at the top of a phone, the right half of a wide screen; without a picture, rings in the group's colours. */
 function HeroPicture({ hero }: { hero: HeroAuth }) {
   return (
-    <div className="relative h-44 overflow-hidden md:h-64 lg:(h-auto rounded-l-[3rem])" aria-hidden="true">
+    <div className="relative h-44 overflow-hidden md:h-64 lg:(sticky top-91px h-[calc(100dvh-91px)] rounded-l-[3rem])" aria-hidden="true">
       {hero.hero ? (
         <img src={hero.hero} alt="" className="absolute inset-0 size-full object-cover" />
       ) : (

@@ -21,6 +21,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
   const awayFromText = contrast(colour('--hero-on-button'), '#000000') > 4.5 ? '#000000' : '#ffffff'
   return {
     ...own,
+    background: 'linear-gradient(135deg, var(--hero-from), var(--hero-to))',
     '--paper': 'var(--hero-input)',
     '--surface': contrast(onField, shaded) >= 4.5 ? shaded : field,
     '--ink': 'var(--hero-on-input)',
