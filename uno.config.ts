@@ -5,6 +5,11 @@ const variable = (name: string) => [name, `var(--${name})`] as const
 /** Colours are the theme's custom properties (see src/ui/theme-css.ts); breakpoints are the specification's. */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: true } })],
+  rules: [
+    ['enter-appear', { animation: 'appear 0.15s ease-out' }],
+    ['enter-from-left', { animation: 'from-left 0.2s ease-out' }],
+    ['enter-from-top', { animation: 'from-top 0.2s ease-out' }],
+  ],
   transformers: [transformerVariantGroup()],
   theme: {
     breakpoint: { xs: '471px', sm: '741px', md: '768px', lg: '1024px', xl: '1280px' },
@@ -40,6 +45,9 @@ export default defineConfig({
         summary { list-style: none; }
         summary::-webkit-details-marker { display: none; }
         :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+        @keyframes appear { from { opacity: 0; } }
+        @keyframes from-left { from { transform: translateX(-100%); } }
+        @keyframes from-top { from { transform: translateY(-100%); } }
         @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
       `,
     },

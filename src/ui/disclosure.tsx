@@ -57,7 +57,7 @@ export function Disclosure({
         aria-label={label}
         className={classNames(
           modal &&
-            'group-open:before:(content-empty fixed inset-0 z-45 cursor-default bg-black/45 motion-safe:animate-fade-in animate-duration-150)',
+            'group-open:before:(content-empty fixed inset-0 z-45 cursor-default bg-black/45 motion-safe:enter-appear)',
           summaryClassName,
         )}
       >

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { thumbHashToAverageRGBA } from 'thumbhash'
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import type { Media } from '../contract/shapes.ts'
 import { classNames } from './class-names.ts'
 import { ImageIcon } from './icons.tsx'
@@ -52,9 +52,7 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
   useEffect(() => {
     const image = ref.current
     if (!image || image.complete || placeholder === null) return
-    void import('thumbhash').then(({ thumbHashToDataURL }) => {
-      if (!image.complete) image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
-    })
+    image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
   }, [placeholder])
   const groups = byType(media?.media.versions ?? [])
   const main = groups.at(-1)

@@ -84,9 +84,9 @@ function Partner() {
       </div>
       <Page className="py-14! md:py-20!">
         <SectionTitle className="mb-8">Pourquoi nous rejoindre ?</SectionTitle>
-        <ul className="grid gap-4 md:(grid-cols-2 gap-5) lg:grid-cols-3">
+        <ul className="grid gap-4 md:(grid-cols-2 gap-5) lg:grid-cols-4">
           {reasons.map(({ Icon, title: reason, text }) => (
-            <li key={reason} className="grid">
+            <li key={reason} className="grid md:first:col-span-2">
               <Card>
                 <span className="inline-flex size-11 items-center justify-center rounded-full bg-main-soft text-link">
                   <Icon />

@@ -6,13 +6,13 @@ import { safeAddress } from '../../features/stock/ui/special-panels.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExternalIcon, GlobeIcon } from '../../ui/icons.tsx'
 import { Image } from '../../ui/image.tsx'
-import { loadFailure } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Page, SectionTitle, TextAnchor } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/v/$slug/$vendorId')({
   component: Vendor,
-  errorComponent: loadFailure('du partenaire'),
+  errorComponent: ({ error }) => <LoadFailure ofWhat="du partenaire" error={error} />,
 })
 
 function Vendor() {

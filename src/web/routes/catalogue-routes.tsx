@@ -1,11 +1,10 @@
-import { createRoute, notFound, rootRouteId } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
 import { orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
-import { activityRoute } from './activity-route.tsx'
 import { categoryRoutes } from './category-routes.tsx'
 import { publicPageRoutes } from './public-page-routes.tsx'
 
@@ -81,16 +80,16 @@ const searchRoute = createRoute({
 const unknownRoute = createRoute({
   getParentRoute,
   path: '$',
-  beforeLoad: () => {
-    throw notFound({ routeId: rootRouteId })
+  head: ({ match }) => pageHead(match.context, { title: 'Page introuvable' }),
+  loader: () => {
+    throw notFound()
   },
 })
 
-/** Home, categories, activity, vendor and the plain public pages. */
+/** Home, categories, vendor, search and the plain public pages; the activity page is with what is bought on it. */
 export const catalogueRoutes = [
   homeRoute,
   ...categoryRoutes,
-  activityRoute,
   vendorRoute,
   searchRoute,
   ...publicPageRoutes,

@@ -96,7 +96,7 @@ function MobileMenu() {
       summaryClassName={square}
       summary={toggle(MenuIcon)}
     >
-      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-2xl motion-safe:animate-slide-in-left animate-duration-200">
+      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-2xl motion-safe:enter-from-left">
         {session.type === 'user' ? (
           <>
             <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
@@ -120,7 +120,7 @@ function MobileSearch() {
       summaryClassName={square}
       summary={toggle(SearchIcon)}
     >
-      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-xl motion-safe:animate-slide-in-down animate-duration-200">
+      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-xl motion-safe:enter-from-top">
         <SearchBox />
       </div>
     </Disclosure>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
@@ -18,7 +18,13 @@ export function SearchBox() {
   const searched = useLocation({
     select: ({ pathname, search }) => (pathname === '/recherche' && 'q' in search ? String(search.q ?? '') : ''),
   })
+  const open = useRouteContext({
+    from: '__root__',
+    select: ({ session, tenant }) => session.type === 'user' || tenant.mode === 'nonConsumer',
+  })
   const loadSuggestions = async () => {
+    // Where the catalogue is for members only, a visitor's search leads to signing in.
+    if (!open) return
     const loaded = await import('./activity-suggest.tsx')
     typed.current = input.current?.value ?? ''
     // Without the focus there is nobody to suggest to; the next time it comes from memory.
