@@ -1,0 +1,118 @@
+import { Secret, TOTP, URI } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { newInvite } from '../../../src/features/accounts/register-invite.ts'
+import { credential, session, user } from '../../../src/features/accounts/tables.ts'
+import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
+
+const DAY = 86_400_000
+const EMAIL = 'marie@exemple.test'
+
+async function invited(app: TestApp, authType: 'Password' | 'MagicLink' | 'MfaCode') {
+  const { userId } = await app.newMember({ email: EMAIL, host: null })
+  const { id, statement } = await newInvite(app.db(), { userId, email: EMAIL, host: HOST, authType }, Date.now())
+  await app.db().write([statement])
+  return id
+}
+
+describe('an invitation with a password', () => {
+  // [C-CALL-008] [C-STATE-008]
+  test('sets it and signs in, once', async () => {
+    const app = await testApp()
+    const inviteId = await invited(app, 'Password')
+    const browser = newCaller()
+    const input = { email: 'Marie@Exemple.test', inviteId, password: 'correct horse' }
+    expect(await app.call('/register-invite', input, { as: browser })).toMatchObject({
+      session: { type: 'user', email: EMAIL },
+      authMethods: [{ type: 'Password' }],
+    })
+    expect(browser.cookies.size).toBe(1)
+    await app.call('/login', { email: EMAIL, authType: 'Password', password: 'correct horse' })
+    await expect(app.call('/register-invite', input)).rejects.toMatchObject({ code: 'invitationExpired', status: 404 })
+  })
+
+  // [C-ERROR-011] [C-RULE-043]
+  test('asks for a password of 8 characters, and stays usable meanwhile', async () => {
+    const app = await testApp()
+    const inviteId = await invited(app, 'Password')
+    await expect(app.call('/register-invite', { email: EMAIL, inviteId })).rejects.toMatchObject({
+      code: 'incompleteForm',
+      status: 400,
+      message: 'Merci de renseigner un mot de passe',
+    })
+    await expect(app.call('/register-invite', { email: EMAIL, inviteId, password: '1234567' })).rejects.toMatchObject({
+      code: 'passwordTooShort',
+    })
+    await app.call('/register-invite', { email: EMAIL, inviteId, password: '12345678' })
+  })
+
+  test('is refused for another email, when unknown, after two weeks and for an erased person', async () => {
+    const app = await testApp()
+    const inviteId = await invited(app, 'Password')
+    const password = 'correct horse'
+    const refused = { code: 'invitationExpired' }
+    const accept = (changes: { email?: string; inviteId?: string }) =>
+      app.call('/register-invite', { email: EMAIL, inviteId, password, ...changes })
+    await expect(accept({ email: 'paul@exemple.test' })).rejects.toMatchObject(refused)
+    await expect(accept({ inviteId: 'unknown' })).rejects.toMatchObject(refused)
+    app.advance(14 * DAY)
+    await expect(accept({})).rejects.toMatchObject(refused)
+    app.advance(-DAY)
+    await app.db().write([app.db().orm.update(user).set({ erasedAt: 1 })])
+    await expect(accept({})).rejects.toMatchObject(refused)
+    expect(await app.db().orm.select().from(session)).toEqual([])
+  })
+})
+
+describe('outside local development', () => {
+  // [C-RULE-056]
+  test.each(['MagicLink', 'MfaCode'] as const)('an invitation with %s is refused', async (authType) => {
+    const app = await testApp()
+    const inviteId = await invited(app, authType)
+    await expect(app.call('/register-invite', { email: EMAIL, inviteId })).rejects.toMatchObject({
+      code: 'invalidAuthType',
+      status: 400,
+    })
+    expect(await app.db().orm.select().from(credential)).toEqual([])
+  })
+})
+
+describe('in local development', () => {
+  // [C-CALL-009] [C-CALL-003] [C-STATE-003] [C-RULE-056]
+  test('an invitation with a second factor shows it once, and its codes sign in', async () => {
+    const app = await testApp({ config: { localDevelopment: true } })
+    const inviteId = await invited(app, 'MfaCode')
+    const { authMethods } = await app.call('/register-invite', { email: EMAIL, inviteId })
+    const [method] = authMethods
+    if (method?.type !== 'MfaCode') throw new Error('No second factor.')
+    const totp = URI.parse(method.totpUri)
+    if (!(totp instanceof TOTP)) throw new Error('No TOTP.')
+    expect(totp).toMatchObject({ issuer: 'Hoobiiz', label: EMAIL, digits: 6, period: 30 })
+    expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType: 'MfaCode' })
+
+    const login = (mfaCode: string) => app.call('/login', { email: EMAIL, authType: 'MfaCode', mfaCode })
+    expect(await login(totp.generate({ timestamp: Date.now() }))).toMatchObject({ success: true })
+    const old = totp.generate({ timestamp: Date.now() - 90_000 })
+    const foreign = new TOTP({ secret: new Secret() }).generate({ timestamp: Date.now() })
+    for (const code of [old, foreign, '', 'abcdef'])
+      await expect(login(code)).rejects.toMatchObject({ code: 'loginFailed' })
+    const [stored] = await app.db().orm.select().from(credential)
+    expect(stored?.secret).not.toContain(totp.secret.base32)
+  })
+
+  // [C-CALL-003] [C-CALL-006] [C-STATE-007] [C-STATE-003]
+  test('a magic link is mailed, signs in once, and lives 15 minutes', async () => {
+    const app = await testApp({ config: { localDevelopment: true } })
+    await app.call('/register-invite', { email: EMAIL, inviteId: await invited(app, 'MagicLink') })
+    const ask = async () => {
+      expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType: 'MagicLink' })
+      return app.linkIn(EMAIL, '/link')
+    }
+    const id = await ask()
+    expect(await app.call('/link', { id })).toMatchObject({ success: true, session: { email: EMAIL } })
+    await expect(app.call('/link', { id })).rejects.toMatchObject({ code: 'linkExpired' })
+    const late = await ask()
+    app.advance(15 * 60_000)
+    await expect(app.call('/link', { id: late })).rejects.toMatchObject({ code: 'linkExpired' })
+    expect(await app.call('/request-login', { email: 'nobody@exemple.test' })).toEqual({ authType: 'Password' })
+  })
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { session, token, user } from '../../../src/features/accounts/tables.ts'
+import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
+
+const HOUR = 3_600_000
+const EMAIL = 'marie@exemple.test'
+const proof = (password: string) => ({ email: EMAIL, authType: 'Password' as const, password })
+
+async function askedByMarie(app: TestApp) {
+  const marie = await app.newMember({ email: EMAIL, password: 'the old password' })
+  await app.call('/forgot-password', { email: 'Marie@exemple.test' })
+  return { marie, id: await app.linkIn(EMAIL, '/reset-password') }
+}
+
+// [C-CALL-011] [C-CALL-012] [C-STATE-010]
+test('the mailed link sets the new password and signs in', async () => {
+  const app = await testApp()
+  const { id } = await askedByMarie(app)
+  const browser = newCaller()
+  const answer = await app.call('/reset-password', { id, email: EMAIL, password: 'the new one' }, { as: browser })
+  expect(answer).toMatchObject({ success: true, session: { type: 'user', email: EMAIL } })
+  expect(await app.call('/get-session', {}, { as: browser })).toEqual({ session: answer.session })
+  await expect(app.call('/login', proof('the old password'))).rejects.toMatchObject({ code: 'loginFailed' })
+  await app.call('/login', proof('the new one'))
+})
+
+test("every other session of the person ends, on every host, and nobody else's", async () => {
+  const app = await testApp()
+  const { marie, id } = await askedByMarie(app)
+  await app.signIn(marie, 'localhost')
+  const paul = await app.newMember()
+  await app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })
+  for (const host of [HOST, 'localhost'])
+    expect(await app.call('/get-session', {}, { as: marie, host })).toMatchObject({ session: { type: 'visitor' } })
+  expect(await app.call('/get-session', {}, { as: paul })).toMatchObject({ session: { type: 'user' } })
+  expect(await app.db().orm.select().from(session)).toHaveLength(2)
+})
+
+test('a link works once, and voids the other links of the person', async () => {
+  const app = await testApp()
+  const { id } = await askedByMarie(app)
+  await app.call('/forgot-password', { email: EMAIL })
+  const other = await app.linkIn(EMAIL, '/reset-password')
+  const tries = await Promise.allSettled(
+    [1, 2, 3].map((n) => app.call('/reset-password', { id, email: EMAIL, password: `password ${n}` })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const used of [id, other])
+    await expect(
+      app.call('/reset-password', { id: used, email: EMAIL, password: 'again and again' }),
+    ).rejects.toMatchObject({ code: 'linkExpired', status: 404 })
+})
+
+test('a link lives one hour', async () => {
+  const app = await testApp()
+  const { id } = await askedByMarie(app)
+  app.advance(HOUR)
+  await expect(app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })).rejects.toMatchObject({
+    code: 'linkExpired',
+  })
+})
+
+// [C-RULE-043]
+test('a wrong email or a short password does not use the link up', async () => {
+  const app = await testApp()
+  const { id } = await askedByMarie(app)
+  await app.newMember({ email: 'paul@exemple.test' })
+  await expect(
+    app.call('/reset-password', { id, email: 'paul@exemple.test', password: 'the new one' }),
+  ).rejects.toMatchObject({ code: 'linkExpired' })
+  await expect(app.call('/reset-password', { id, email: EMAIL, password: '1234567' })).rejects.toMatchObject({
+    code: 'passwordTooShort',
+    status: 400,
+  })
+  await app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })
+})
+
+test('an unknown email gets the same answer and no mail', async () => {
+  const app = await testApp()
+  await app.newMember({ email: EMAIL, password: 'the old password' })
+  const known = await app.send('/forgot-password', { email: EMAIL })
+  const unknown = await app.send('/forgot-password', { email: 'nobody@exemple.test' })
+  expect(await known.text()).toBe('{"res":{"success":true}}')
+  expect([unknown.status, await unknown.text()]).toEqual([200, '{"res":{"success":true}}'])
+  expect((await app.mails()).map(({ recipient }) => recipient)).toEqual([EMAIL])
+})
+
+test('a person who was erased gets no link, and one issued before opens nothing', async () => {
+  const app = await testApp()
+  const { id } = await askedByMarie(app)
+  await app.db().write([app.db().orm.update(user).set({ erasedAt: 1 })])
+  await app.call('/forgot-password', { email: EMAIL })
+  expect(await app.mails()).toHaveLength(1)
+  await expect(app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })).rejects.toMatchObject({
+    code: 'linkExpired',
+  })
+})
+
+test("the link is stored as a hash and leads to the host of the person's group", async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ cseDomain: 'ce.hoobiiz.localhost' })
+  await app.newMember({ email: EMAIL, groupId: group.id, host: null })
+  await app.call('/forgot-password', { email: EMAIL })
+  const url = await app.linkUrlIn(EMAIL, '/reset-password')
+  expect(url.hostname).toBe('ce.hoobiiz.localhost')
+  const id = await app.linkIn(EMAIL, '/reset-password')
+  expect(JSON.stringify(await app.db().orm.select().from(token))).not.toContain(id)
+
+  // Opened elsewhere it changes the password, but opens no session there (D05).
+  const elsewhere = await app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })
+  expect(elsewhere).toMatchObject({ success: true, session: { type: 'visitor' } })
+  expect(await app.call('/login', proof('the new one'), { host: url.hostname })).toMatchObject({ success: true })
+})

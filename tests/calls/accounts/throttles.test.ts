@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { throttle } from '../../../src/features/accounts/tables.ts'
+import { addressKey, limits } from '../../../src/features/accounts/throttle.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+const EMAIL = 'marie@exemple.test'
+const PASSWORD = 'correct horse'
+const throttled = () => testApp({ config: { throttles: true } })
+
+/** scrypt is not what is proven here: a fast one, so that hundreds of tries take no time. */
+function hashFast(app: TestApp) {
+  app.platform.scrypt = async (password) => new Uint8Array(64).fill(password.length)
+}
+
+const login = (app: TestApp, { email = EMAIL, password = 'wrong one', address = '192.0.2.1' } = {}) =>
+  app.call('/login', { email, authType: 'Password', password }, { headers: { 'x-test-address': address } }).then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+
+test('one account: ten tries in a quarter of an hour, from wherever, and the right password is not let in after them', async () => {
+  const app = await throttled()
+  await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
+  hashFast(app)
+  const { attempts, windowMs } = limits['login account']
+  const tries = Array.from({ length: attempts }, (_, n) => login(app, { address: `192.0.2.${n}` }))
+  expect(new Set(await Promise.all(tries))).toEqual(new Set(['loginFailed']))
+  expect(await login(app, { password: PASSWORD, address: '198.51.100.1' })).toBe('tooManyRequests')
+  expect(await login(app, { email: 'MARIE@exemple.test' })).toBe('tooManyRequests')
+  expect(await login(app, { email: 'paul@exemple.test' })).toBe('loginFailed')
+  app.advance(windowMs)
+  expect(await login(app)).toBe('loginFailed')
+})
+
+test('simultaneous tries cannot slip past', async () => {
+  const app = await throttled()
+  hashFast(app)
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => login(app)))
+  expect(outcomes.filter((code) => code === 'loginFailed')).toHaveLength(limits['login account'].attempts)
+})
+
+test('an unknown account is counted like a known one', async () => {
+  const app = await throttled()
+  hashFast(app)
+  for (let n = 0; n < limits['login account'].attempts; n++) await login(app, { email: 'nobody@exemple.test' })
+  expect(await login(app, { email: 'nobody@exemple.test' })).toBe('tooManyRequests')
+})
+
+test('one address: a hundred tries over many accounts', async () => {
+  const app = await throttled()
+  hashFast(app)
+  const { attempts } = limits['login address']
+  for (let n = 0; n < attempts; n++) await login(app, { email: `u${n}@exemple.test` })
+  expect(await login(app, { email: 'last@exemple.test' })).toBe('tooManyRequests')
+  expect(await login(app, { email: 'last@exemple.test', address: '198.51.100.1' })).toBe('loginFailed')
+})
+
+test('signing in forgives the tries before it', async () => {
+  const app = await throttled()
+  await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
+  for (let round = 0; round < 2; round++) {
+    const { scrypt } = app.platform
+    hashFast(app)
+    for (let n = 0; n < limits['login account'].attempts - 1; n++) expect(await login(app)).toBe('loginFailed')
+    app.platform.scrypt = scrypt
+    expect(await login(app, { password: PASSWORD })).toBe('ok')
+  }
+})
+
+// [C-RULE-053]
+test('registering, forgotten passwords and the contact form are limited per account or address', async () => {
+  const app = await throttled()
+  hashFast(app)
+  const userData = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
+  const contactType = 'Je suis un particulier' as const
+  const kinds = [
+    { limit: 'register account', call: () => app.call('/register', { email: EMAIL, password: PASSWORD, userData }) },
+    { limit: 'forgot-password account', call: () => app.call('/forgot-password', { email: EMAIL }) },
+    {
+      limit: 'send-message address',
+      call: () => app.call('/send-message', { email: EMAIL, contactType, message: 'Bonjour' }),
+    },
+  ] as const
+  for (const { limit, call } of kinds) {
+    for (let n = 0; n < limits[limit].attempts; n++) await call()
+    await expect(call()).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 })
+  }
+  const sent = (await app.mails()).length
+  await expect(app.call('/forgot-password', { email: EMAIL })).rejects.toThrow()
+  expect(await app.mails()).toHaveLength(sent)
+})
+
+test('premium codes cannot be guessed from an account', async () => {
+  const app = await throttled()
+  await app.newGroup({ code: 'CE-2026' })
+  const marie = await app.newMember()
+  const guess = (registrationCode?: string) =>
+    app.call('/update-account', { firstName: 'M', lastName: 'D', phoneNumber: '06', registrationCode }, { as: marie })
+  for (let n = 0; n < limits['premium-code account'].attempts; n++)
+    await expect(guess(`CE-${n}`)).rejects.toMatchObject({ code: 'registrationCodeUnknown' })
+  await expect(guess('CE-2026')).rejects.toMatchObject({ code: 'tooManyRequests' })
+  await guess()
+})
+
+test('the table holds no email and no address, and lapsed counters go', async () => {
+  const app = await throttled()
+  hashFast(app)
+  await login(app)
+  const rows = await app.db().orm.select().from(throttle)
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/marie|192\.0\.2/)
+  app.advance(limits['login account'].windowMs)
+  await login(app, { email: 'paul@exemple.test', address: '198.51.100.1' })
+  expect(await app.db().orm.select().from(throttle)).toHaveLength(2)
+})
+
+test('an IPv6 customer is one address', () => {
+  expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::9'))
+  expect(addressKey('192.0.2.1')).not.toBe(addressKey('192.0.2.2'))
+})

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '../../../src/features/accounts/tables.ts'
+import { type Member, type TestApp, testApp } from '../../support/test-app.ts'
+
+const names = { firstName: 'Marianne', lastName: 'Durand', phoneNumber: '0700000000' }
+const rowOf = async (app: TestApp, { userId }: Member) =>
+  (await app.db().orm.select().from(user).where(eq(user.id, userId)))[0]
+
+// [C-CALL-031]
+test("changes one's own name and phone number, and nobody else's", async () => {
+  const app = await testApp()
+  const marie = await app.newMember({ memberCardCode: 'CE-1' })
+  const paul = await app.newMember()
+  expect(await app.call('/update-account', names, { as: marie })).toEqual({
+    userData: { ...names, memberCardCode: 'CE-1' },
+  })
+  expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { userData: names } })
+  expect(await rowOf(app, paul)).toMatchObject({ firstName: 'Marie' })
+})
+
+// [C-ERROR-014]
+test.each(Object.keys(names))('an empty %s is refused', async (field) => {
+  const app = await testApp()
+  const marie = await app.newMember()
+  await expect(app.call('/update-account', { ...names, [field]: ' ' }, { as: marie })).rejects.toMatchObject({
+    code: 'incompleteForm',
+    status: 400,
+    message: 'Formulaire incomplet',
+  })
+})
+
+test('a visitor is refused', async () => {
+  const app = await testApp()
+  await expect(app.call('/update-account', names)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
+})
+
+// [C-RULE-012]
+test('a premium code moves the person into its group, an unknown one changes nothing', async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ code: 'CE-2026', permCse: true })
+  const marie = await app.newMember()
+  await expect(
+    app.call('/update-account', { ...names, registrationCode: 'CE-2027' }, { as: marie }),
+  ).rejects.toMatchObject({ code: 'registrationCodeUnknown', status: 400 })
+  expect(await rowOf(app, marie)).toMatchObject({ firstName: 'Marie', groupId: 'ROOT' })
+
+  await app.call('/update-account', { ...names, registrationCode: 'cé-2026' }, { as: marie })
+  expect(await rowOf(app, marie)).toMatchObject({ groupId: group.id })
+  expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { premium: true } })
+})
+
+test('the code of a group above leaves the person in the group below', async () => {
+  const app = await testApp()
+  const above = await app.newGroup({ code: 'CE-2026' })
+  const below = await app.newGroup({ parentPath: above.path })
+  const marie = await app.newMember({ groupId: below.id })
+  await app.call('/update-account', { ...names, registrationCode: 'CE-2026' }, { as: marie })
+  expect(await rowOf(app, marie)).toMatchObject({ groupId: below.id })
+})
