@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 const START_MS = 30_000
 
@@ -51,6 +53,37 @@ function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** `fetch` itself does not let a caller choose the Host header. The path is sent as it is, dots and all. */
+async function fetchAs(host: string, port: number, path: string, init: RequestInit): Promise<Response> {
+  const asked = new Request('http://127.0.0.1/', { ...init, ...(init.body ? { duplex: 'half' } : {}) })
+  const body = asked.body ? Buffer.from(await asked.arrayBuffer()) : undefined
+  const headers = { ...Object.fromEntries(asked.headers), host, ...(body ? { 'content-length': body.length } : {}) }
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method: asked.method, headers, agent: false })
+    outgoing.once('error', reject)
+    outgoing.once('response', (incoming) => {
+      const received = new Headers()
+      for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2)
+        received.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '')
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.once('error', reject)
+      incoming.once('end', () => {
+        const status = incoming.statusCode ?? 0
+        const bytes = unpacked(Buffer.concat(chunks), received.get('content-encoding'))
+        const empty = asked.method === 'HEAD' || [204, 304].includes(status)
+        resolve(new Response(empty ? null : new Uint8Array(bytes), { status, headers: received }))
+      })
+    })
+    outgoing.end(body)
+  })
+}
+
+function unpacked(bytes: Buffer, encoding: string | null): Buffer {
+  if (encoding === 'gzip') return gunzipSync(bytes)
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
 }
 
 const distOf = (settings: ServerSettings) => settings.dist ?? process.env.SERVER_DIST ?? 'dist'
@@ -107,11 +140,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Server
     port,
     dataDir,
     url: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
-    fetch(path, { host = 'localhost', headers, ...init } = {}) {
-      const sent = new Headers(headers)
-      sent.set('host', `${host}:${port}`)
-      return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers: sent })
-    },
+    fetch: (path, { host = 'localhost', ...init } = {}) => fetchAs(`${host}:${port}`, port, path, init),
     output: () => output,
     async stop() {
       child.kill('SIGTERM')

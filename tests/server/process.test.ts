@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
+
+describe('the built server', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer()
+  }, 60_000)
+  afterAll(async () => {
+    await server?.stop()
+  })
+
+  it('ends its start with the addresses, the demo accounts and ready', () => {
+    expect(server.output()).toContain(`http://atelier.localhost:${server.port}/`)
+    expect(server.output()).toContain('marie@demo.test')
+    expect(server.output().trimEnd()).toMatch(/\nready$/m)
+  })
+
+  it('says that it is alive and that every region answers, on any host', async () => {
+    const health = await server.fetch('/healthz', { host: 'nobody.example' })
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    const ready = await server.fetch('/readyz', { host: 'nobody.example' })
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  it('answers a plain 404 for a host that nobody serves', async () => {
+    const response = await server.fetch('/', { host: 'nobody.example' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+  })
+
+  it('carries a request id on every answer and in its log line, a sane one of the caller', async () => {
+    const given = 'a-proxy-made-this-1'
+    const response = await server.fetch('/terms', { headers: { 'x-request-id': given } })
+    expect(response.headers.get('x-request-id')).toBe(given)
+    const insane = await server.fetch('/healthz', { headers: { 'x-request-id': 'a b' } })
+    expect(insane.headers.get('x-request-id')).toMatch(/^[\w-]{20}$/)
+    await expect.poll(() => server.output()).toContain(given)
+    const line = server
+      .output()
+      .split('\n')
+      .find((text) => text.includes(given))
+    expect(JSON.parse(line ?? '')).toMatchObject({ event: 'request', method: 'GET', path: '/terms' })
+  })
+
+  it('serves the built files forever, compressed as the browser likes, and nothing beside them', async () => {
+    const page = await (await server.fetch('/terms')).text()
+    const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+    const plain = await server.fetch(script, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('x-request-id')).not.toBeNull()
+    const text = await plain.text()
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await server.fetch(script, { headers: { 'accept-encoding': encoding } })
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(await packed.text()).toBe(text)
+    }
+    for (const path of ['/assets/../bun/server.js', '/assets/%2e%2e/bun/server.js', '/assets/..%2fbun%2fserver.js']) {
+      const missing = await server.fetch(path)
+      expect(missing.status, path).toBe(404)
+      expect(await missing.text()).not.toMatch(/ENOENT|Bun\.serve|\/dist\/|node_modules/)
+    }
+  })
+
+  it('offers the stand-ins', async () => {
+    expect((await server.fetch('/_dev/mail.json')).status).toBe(200)
+    expect((await server.fetch('/_dev/stripe/v1/nothing')).status).toBe(404)
+  })
+
+  it('shows metrics to this machine, not through a proxy', async () => {
+    const own = await server.fetch('/metrics')
+    expect(own.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    const text = await own.text()
+    for (const name of [
+      'guichet_requests_total{route="/healthz",status="200"}',
+      'guichet_jobs_waiting{region="eu"}',
+      'guichet_jobs_dead{region="oi"}',
+      'guichet_paid_without_ticket{region="eu"} 0',
+      'guichet_order_failures_open{region="eu"}',
+      'process_resident_memory_bytes',
+    ])
+      expect(text).toContain(name)
+    const proxied = await server.fetch('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })
+    expect(proxied.status).toBe(404)
+  })
+})
+
+describe('a start and an end', () => {
+  it('finishes and ends with code 0 when asked to stop', async () => {
+    const server = await startServer({ env: { DEMO: '0' } })
+    const slow = server.fetch('/openapi.json')
+    expect((await slow).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  }, 30_000)
+
+  it('refuses production without the real things, with one line that names them and code 2', async () => {
+    const { code, stdout, stderr } = await runToEnd({ env: { APP_ENV: 'production' } })
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    for (const name of ['APP_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'EXPERTICKET_API_KEY'])
+      expect(stderr).toContain(name)
+  })
+
+  it('refuses a value that it cannot use, with one line and code 2', async () => {
+    const { code, stderr } = await runToEnd({ env: { PORT: 'many' } })
+    expect(code).toBe(2)
+    expect(stderr.trim()).toMatch(/^PORT: .+$/)
+  })
+
+  it('has no stand-in and no demo in production', async () => {
+    const server = await startServer({
+      env: {
+        APP_ENV: 'production',
+        APP_KEY: 'k'.repeat(40),
+        METRICS_TOKEN: 'metrics-token-of-a-test',
+        TRUST_PROXY: '1',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        STRIPE_SECRET_KEY: 'sk_live_x',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        EXPERTICKET_BASE_URL: 'https://partner.example',
+        EXPERTICKET_PARTNER_ID: 'x',
+        EXPERTICKET_API_KEY: 'x',
+      },
+    })
+    try {
+      for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents'])
+        expect((await server.fetch(path)).status, path).toBe(404)
+      expect(server.output()).not.toContain('demo.test')
+      const page = await server.fetch('/terms', { host: 'www.example', headers: { 'x-forwarded-proto': 'https' } })
+      expect(page.headers.get('strict-transport-security')).toContain('max-age=')
+      // Behind a trusted proxy the token opens the metrics, and a wrong one does not.
+      const ask = (authorization: string) =>
+        server.fetch('/metrics', { headers: { authorization, 'x-forwarded-for': '198.51.100.7' } })
+      expect((await ask('Bearer metrics-token-of-a-test')).status).toBe(200)
+      expect((await ask('Bearer another-token-of-a-test')).status).toBe(404)
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  }, 30_000)
+})
