@@ -30,7 +30,7 @@ export interface MailSimulator {
  * @param url such as `file:./data/mail.db`
  */
 export async function openMailSimulator(url: string, options: MailSimulatorOptions = {}): Promise<MailSimulator> {
-  const { now = Date.now, timeoutMs = 10_000 } = options
+  const { now = () => Date.now(), timeoutMs = 10_000 } = options
   const store = await openMailStore(url)
   let current: z.infer<typeof fault> = { mode: 'ok' }
 

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { smtpMail } from '../../src/platform/smtp-mail.ts'
+import { smtpServer } from './smtp-server.ts'
+
+const mail = {
+  id: 'mail-1',
+  from: 'Guichet <billets@guichet.test>',
+  to: 'marie@exemple.test',
+  subject: 'Votre billet',
+  html: '<p>Voilà</p>',
+  text: 'Voilà',
+  attachments: [{ name: 'billet.pdf', mimeType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 test') }],
+}
+
+const served = async (mode: Parameters<typeof smtpServer>[0]) => {
+  const server = await smtpServer(mode)
+  onTestFinished(() => server.close())
+  return server
+}
+
+test('a mail arrives with both versions, its attachment and a Message-ID of its own', async () => {
+  const server = await served('accept')
+  expect(await smtpMail(server.url).send(mail)).toBe('<mail-1@guichet.test>')
+  const [raw = ''] = server.messages
+  expect(raw).toContain('Message-ID: <mail-1@guichet.test>')
+  expect(raw).toContain('To: marie@exemple.test')
+  expect(raw).toMatch(/multipart\/alternative/)
+  expect(raw).toMatch(/filename=billet\.pdf/)
+  expect(raw).toContain(Buffer.from('%PDF-1.7 test').toString('base64'))
+})
+
+test('a refusal is an error, and nothing counts as sent', async () => {
+  const server = await served('refuse')
+  await expect(smtpMail(server.url).send(mail)).rejects.toThrow(/550/)
+  expect(server.messages).toEqual([])
+})
+
+test('a server that says nothing is given up', async () => {
+  const server = await served('silent')
+  await expect(smtpMail(server.url, 100).send(mail)).rejects.toThrow(/greeting|timeout/i)
+})
+
+test('a server that is not there is an error', async () => {
+  const server = await smtpServer('accept')
+  await server.close()
+  await expect(smtpMail(server.url, 500).send(mail)).rejects.toThrow()
+})
