@@ -8,6 +8,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: z.enum(['0', '1']).default('1'),
   THROTTLE: z.enum(['on', 'off']).default('on'),
+  /** off: jobs stay queued, for a process that only answers. */
+  JOBS: z.enum(['on', 'off']).default('on'),
   CHECK_RESULTS: z.enum(['0', '1']).default('0'),
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),

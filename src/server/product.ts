@@ -45,7 +45,7 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     standIns,
     start: async () => {
       await standIns?.start()
-      jobs = startJobRunner(platform, states)
+      if (environment.JOBS === 'on') jobs = startJobRunner(platform, states)
     },
     close: async () => {
       await jobs?.stop()
