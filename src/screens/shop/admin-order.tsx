@@ -67,7 +67,7 @@ function AdminOrderScreen() {
       </PageTitle>
       <div className="flex flex-col gap-5">
         <Card className="flex flex-col gap-5">
-          <OrderLine item={order} action={<StatusBadge status={order.status} />} />
+          <OrderLine item={order} level={2} action={<StatusBadge status={order.status} />} />
           <Totals total={order.total.total.cents} fees={order.fees.cents} count={1} />
         </Card>
         <div role="status">

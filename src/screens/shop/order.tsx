@@ -5,6 +5,7 @@ import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
 import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
 import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { TermsText } from '../../features/tickets/ui/terms-text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -44,9 +45,9 @@ function OrderScreen() {
             <ul className="divide-y divide-line">
               {items.map((item) => (
                 <li key={item.id} className="py-5 first:pt-0 last:pb-0">
-                  <OrderLine item={item} action={<StatusBadge status={item.status} />}>
+                  <OrderLine item={item} level={2} action={<StatusBadge status={item.status} />}>
                     <TicketsOfItem item={item} />
-                    {item.terms ? <p className="whitespace-pre-line text-sm text-ink-soft">{item.terms}</p> : null}
+                    {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>
                 </li>
               ))}

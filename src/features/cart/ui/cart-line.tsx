@@ -11,14 +11,17 @@ type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validity
 
 interface CartLineProps {
   item: LineItem
+  /** Under which heading it stands; 3 unless said. */
+  level?: 2 | 3
   /** A button or a status under the price. */
   action?: ReactNode
   children?: ReactNode
 }
 
 /** One bought or wanted ticket: picture, what, when, how many, how much (without fees). */
-export function CartLine({ item, action, children }: CartLineProps) {
+export function CartLine({ item, level = 3, action, children }: CartLineProps) {
   const { activity, ticketInfo, options, prices, quantity } = item
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="flex gap-4">
       <Image
@@ -30,7 +33,7 @@ export function CartLine({ item, action, children }: CartLineProps) {
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0 grow basis-48">
-            <h3 className="font-semibold leading-snug">
+            <Heading className="font-semibold leading-snug">
               <Link
                 to="/a/$slug/$activityId"
                 params={{ slug: activity.slugName, activityId: activity.id }}
@@ -38,7 +41,7 @@ export function CartLine({ item, action, children }: CartLineProps) {
               >
                 {activity.label}
               </Link>
-            </h3>
+            </Heading>
             <p className="text-sm text-ink-soft">{activity.vendor.name}</p>
             <p className="mt-1 text-sm">
               {quantity} × {ticketInfo.label}

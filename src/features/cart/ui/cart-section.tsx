@@ -31,7 +31,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
     <section aria-labelledby="panier" className="flex flex-col gap-4">
       <SectionTitle id="panier">Panier</SectionTitle>
       {items.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart compact={orderInProgress} />
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Card>
@@ -85,7 +85,9 @@ function CartRow({ item, failure }: { item: CartItem; failure: string | null }) 
   )
 }
 
-function EmptyCart() {
+/** `compact`: below an order that waits for its payment it is a side note. */
+function EmptyCart({ compact }: { compact: boolean }) {
+  if (compact) return <p className="rounded-xl bg-surface px-6 py-5 text-ink-soft">Panier vide</p>
   return (
     <div className="flex flex-col items-center gap-4 rounded-xl bg-surface px-6 py-14 text-center">
       <CartIcon className="size-10 text-ink-soft" />

@@ -15,7 +15,7 @@ export function ThreeDSecureDialog({ open, totalCents, onDecide }: ThreeDSecureD
       open={open}
       onClose={() => onDecide(false)}
       title="Authentification 3-D Secure"
-      width={480}
+      width={540}
       footer={
         <div className="flex flex-col gap-2 sm:flex-row-reverse">
           <Button full onClick={() => onDecide(true)}>

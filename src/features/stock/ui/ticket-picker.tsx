@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAddToCart } from '../../cart/ui/added-to-cart.tsx'
+import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import { formatPrice } from '../money.ts'
 import { canAddToCart } from '../quantity.ts'
 import type { Choice } from './choices.ts'
@@ -45,9 +46,7 @@ export function TicketPicker({ choices, zone, showValidity = false }: TicketPick
         ))}
       </ul>
       {[...terms].map((text) => (
-        <p key={text} className="whitespace-pre-line rounded-lg bg-surface px-4 py-3 text-sm text-ink-soft">
-          {text}
-        </p>
+        <TermsText key={text} terms={text} className="rounded-lg bg-surface px-4 py-3" />
       ))}
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <div className="flex items-baseline justify-between gap-4" aria-live="polite" aria-atomic="true">
