@@ -7,14 +7,12 @@ import type { AppConfig, Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { createSesMail } from './ses-mail.ts'
 import type { WorkerBindings } from './worker/bindings.ts'
+import { UNICODE_FONT_PATH } from './worker/font-path.ts'
 import { withJobNotice } from './worker/job-notice.ts'
 import { createObjectLock } from './worker/object-lock.ts'
 import { createR2Files } from './worker/r2-files.ts'
 import { nodeScrypt } from './worker/scrypt.ts'
 import type { WorkerConfig } from './worker/worker-config.ts'
-
-/** Served from the Worker's static assets; the build puts it there. */
-export const UNICODE_FONT_PATH = '/fonts/DejaVuSans.ttf'
 
 export interface WorkerParts {
   config: WorkerConfig

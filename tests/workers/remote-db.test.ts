@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrateDb, openFileDb } from '../../src/db/file-db.ts'
+import { changed, type RegionDb } from '../../src/db/region-db.ts'
+import { openRemoteDb } from '../../src/db/remote-db.ts'
+import { type Sqld, startSqld } from './sqld.ts'
+
+let folder: string
+let server: Sqld
+let admin: RegionDb
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'remote-'))
+  server = await startSqld(folder)
+  admin = await openFileDb({ region: 'eu', url: server.url })
+  await migrateDb(admin, 'drizzle')
+  await admin.query('create table counter (id integer primary key, left integer not null check (left >= 0))')
+}, 30_000)
+afterAll(async () => {
+  admin?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => admin.query('insert or replace into counter values (1, 10)'))
+
+type Send = (url: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** A client as each request of a Worker opens one. */
+const clientVia = (send: Send, timeoutMs?: number): RegionDb =>
+  openRemoteDb({
+    region: 'eu',
+    url: server.url,
+    timeoutMs,
+    fetch: Object.assign(send, { preconnect: fetch.preconnect }),
+  })
+
+const takeOne = [{ sql: 'update counter set left = left - 1 where left > 0', args: [] }, changed(1, 'stockGone')]
+
+const left = async (): Promise<unknown> => (await admin.query('select left from counter')).rows[0]?.left
+
+test('a write that the server throttled or found busy is made again, and counts once', async () => {
+  let requests = 0
+  const db = clientVia(async (request, init) => {
+    requests++
+    if (requests === 1) return new Response('Too many requests', { status: 429 })
+    if (requests === 2) return busyAnswer(request)
+    return fetch(request, init)
+  })
+  await db.write(takeOne)
+  expect(requests).toBe(3)
+  expect(await left()).toBe(9)
+})
+
+test('a write whose answer was lost is not made again: its outcome is unknown', async () => {
+  let requests = 0
+  const db = clientVia(async (request, init) => {
+    requests++
+    await fetch(request, init)
+    throw new TypeError('connection lost')
+  })
+  await expect(db.write(takeOne)).rejects.toThrow()
+  expect(requests).toBe(1)
+  expect(await left()).toBe(9)
+})
+
+test('a server that does not answer ends in an error after the time limit', async () => {
+  const db = clientVia(
+    (_request, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    50,
+  )
+  await expect(db.write(takeOne)).rejects.toThrow()
+  expect(await left()).toBe(10)
+})
+
+test('thirty clients at once take the last ten, and twenty are told that it is gone', async () => {
+  const ended = await Promise.allSettled(Array.from({ length: 30 }, () => clientVia(fetch).write(takeOne)))
+  const refused = ended.filter((end) => end.status === 'rejected').map((end) => end.reason)
+  expect(refused.map((reason) => reason.code)).toEqual(Array.from({ length: 20 }, () => 'stockGone'))
+  expect(await left()).toBe(0)
+})
+
+/** What Hrana answers when another writer holds the lock: the batch of the pipeline failed, the rest went well. */
+async function busyAnswer(request: string | URL | Request): Promise<Response> {
+  const { requests } = (await new Request(request).json()) as { requests: { type: string }[] }
+  const busy = { type: 'error', error: { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' } }
+  const results = requests.map(({ type }) => (type === 'batch' ? busy : { type: 'ok', response: { type } }))
+  return Response.json({ baton: null, base_url: null, results })
+}
