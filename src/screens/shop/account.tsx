@@ -16,7 +16,7 @@ function Account() {
   const [ended, setEnded] = useState(false)
   return (
     <NarrowPage>
-      <PageTitle lead="Vos coordonnées figurent sur vos billets.">Mon compte</PageTitle>
+      <PageTitle lead="Vos coordonnées et votre code premium">Mon compte</PageTitle>
       {session.type === 'visitor' || ended ? (
         <NotSignedIn loginHref={loginHref('/account')} />
       ) : (

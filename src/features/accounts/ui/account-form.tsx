@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormNotice } from './form-notice.tsx'
 import type { Form } from './use-form.ts'
 
 /**
@@ -33,12 +33,12 @@ export function AccountForm<Name extends string>({
       {...form.formProps}
     >
       <noscript>
-        <Notice kind="warn">
+        <FormNotice kind="warn">
           Ce formulaire a besoin de JavaScript. Activez-le dans votre navigateur pour continuer.
-        </Notice>
+        </FormNotice>
       </noscript>
       {children}
-      {form.message ? <Notice kind="error">{form.message}</Notice> : null}
+      {form.message ? <FormNotice kind="error">{form.message}</FormNotice> : null}
       <Button type="submit" size="lg" full loading={form.busy}>
         {submit}
       </Button>

@@ -71,7 +71,10 @@ function HeroTitle({ hero }: { hero: HeroAuth }) {
 /** A band at the top of a phone, the right half of a wide screen; without a picture, rings in the group's colours. */
 function HeroPicture({ hero }: { hero: HeroAuth }) {
   return (
-    <div className="relative h-44 overflow-hidden md:h-64 lg:(sticky top-91px h-[calc(100dvh-91px)] rounded-l-[3rem])" aria-hidden="true">
+    <div
+      className="relative h-44 overflow-hidden md:h-64 lg:(sticky top-91px h-[calc(100dvh-91px)] rounded-l-[3rem])"
+      aria-hidden="true"
+    >
       {hero.hero ? (
         <img src={hero.hero} alt="" className="absolute inset-0 size-full object-cover" />
       ) : (

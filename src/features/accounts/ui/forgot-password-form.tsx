@@ -2,6 +2,7 @@ import { type Client, ClientError } from '../../../contract/client.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkEmail } from './form-checks.ts'
+import { freshCaptcha } from './fresh-captcha.ts'
 import { useForm } from './use-form.ts'
 
 const NOT_SENT = "Échec de l'envoi de l'email"
@@ -14,6 +15,7 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ client, email: initial, onSent }: ForgotPasswordFormProps) {
   const form = useForm({
+    onStart: freshCaptcha(client),
     names: ['email'],
     check: ({ email }) => checkEmail(email),
     send: async ({ email: typed }) => {

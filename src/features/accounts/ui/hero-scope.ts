@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { WhiteLabeling } from '../../../contract/shapes.ts'
 import { contrast, mix, reaching } from '../../../ui/contrast.ts'
-import { heroVariables } from '../../../ui/theme-css.ts'
+import { fixedColours, heroVariables } from '../../../ui/theme-css.ts'
 
 export type HeroAuth = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 
@@ -33,5 +33,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
     '--link': 'var(--hero-link)',
     '--focus': 'var(--hero-text)',
     '--negative': reaching(RED, gradient, 4.5),
+    '--negative-on-paper': reaching(fixedColours.negative, [field], 3),
+    '--warning-on-paper': reaching(fixedColours.warning, [field], 3),
   }
 }

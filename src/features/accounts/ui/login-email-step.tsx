@@ -3,6 +3,7 @@ import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import { checkEmail } from './form-checks.ts'
+import { freshCaptcha } from './fresh-captcha.ts'
 import { type AuthType, INVALID_AUTH_TYPE, isAuthType, LOGIN_FAILED } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
@@ -14,6 +15,7 @@ interface EmailStepProps {
 
 export function EmailStep({ client, email: initial, onMethod }: EmailStepProps) {
   const form = useForm({
+    onStart: freshCaptcha(client),
     names: ['email'],
     check: ({ email }) => checkEmail(email),
     send: async ({ email: typed }) => {

@@ -5,6 +5,7 @@ import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkRegistration } from './form-checks.ts'
+import { freshCaptcha } from './fresh-captcha.ts'
 import { PasswordInput } from './password-input.tsx'
 import { useForm } from './use-form.ts'
 import { UserDataFields, userDataNames } from './user-data-fields.tsx'
@@ -19,6 +20,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
   const form = useForm({
+    onStart: freshCaptcha(client),
     names: ['email', 'password', ...userDataNames, 'memberCardCode'],
     check: (values) => checkRegistration(values, card),
     send: async ({ email, password, firstName, lastName, phoneNumber, registrationCode, memberCardCode }) => {

@@ -10,12 +10,18 @@ interface FormOptions<Name extends string> {
   send: (values: Record<Name, string>) => Promise<'leaving' | undefined>
   /** The field that an error code is about. */
   fieldOfCode?: Partial<Record<string, Name>>
+  /** Done once, when the person starts to fill the form in. */
+  onStart?: () => void
   /** What is said when a failure has no text of its own. */
   failure: string
 }
 
 export interface Form<Name extends string> {
-  formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    onFocus: () => void
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
   errors: FieldErrors<Name>
   message: string | null
   busy: boolean
@@ -32,6 +38,7 @@ const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormCheck<Name> & { busy: boolean }>({ fields: {}, message: null, busy: false })
+  const started = useRef(false)
   const { fields } = state
 
   useEffect(() => {
@@ -63,6 +70,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   return {
     formProps: {
       ref,
+      onFocus: () => {
+        if (!started.current) options.onStart?.()
+        started.current = true
+      },
       onSubmit: (event) => {
         event.preventDefault()
         if (!state.busy) void submit(event.currentTarget)
