@@ -6,6 +6,7 @@ import { pageHead } from '../page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
 import { categoryRoutes } from './category-routes.tsx'
+import { devRoutes } from './dev-routes.tsx'
 import { publicPageRoutes } from './public-page-routes.tsx'
 
 const getParentRoute = () => rootRoute
@@ -93,5 +94,6 @@ export const catalogueRoutes = [
   vendorRoute,
   searchRoute,
   ...publicPageRoutes,
+  ...devRoutes,
   unknownRoute,
 ] as const

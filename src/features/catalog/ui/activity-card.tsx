@@ -51,7 +51,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
       </div>
       <div className="flex grow flex-col pt-3">
         <p className="truncate text-[0.8125rem] text-ink-soft">{vendor.name}</p>
-        <h3 className="mt-0.5 line-clamp-2 text-[0.9375rem] font-semibold leading-snug md:text-base">
+        <h3 className="mt-0.5 line-clamp-3 text-[0.9375rem] font-semibold leading-snug md:(line-clamp-2 text-base)">
           <Link
             to="/a/$slug/$activityId"
             params={{ slug: activity.slugName, activityId: activity.id }}
@@ -78,7 +78,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
             benefit ? (
               <p className="flex items-start gap-1.5 text-[0.9375rem] font-bold text-positive">
                 <TagIcon className="mt-0.5 size-4.5 shrink-0" />
-                <span className="line-clamp-2">{benefit}</span>
+                <span className="line-clamp-3">{benefit}</span>
               </p>
             ) : null
           ) : (

@@ -1,0 +1,26 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import * as icons from '../../ui/icons.tsx'
+import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
+
+export const Route = createLazyRoute('/icons')({ component: Icons })
+
+/** All icons with their names, for who builds a screen. */
+function Icons() {
+  return (
+    <Page>
+      <BackLink to="/">Accueil</BackLink>
+      <PageTitle>Icônes</PageTitle>
+      <ul className="grid grid-cols-3 gap-4 md:grid-cols-6 lg:grid-cols-8">
+        {Object.entries(icons).map(([name, Icon]) => (
+          <li
+            key={name}
+            className="flex flex-col items-center gap-2 rounded-lg border border-line px-2 py-4 text-center"
+          >
+            <Icon className="size-7" />
+            <code className="text-xs text-ink-soft">{name.replace(/Icon$/, '')}</code>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

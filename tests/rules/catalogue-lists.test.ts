@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type Client, ClientError } from '../../src/contract/client.ts'
+import {
+  defaultCentre,
+  listInput,
+  loadActivities,
+  parseListSearch,
+  positionText,
+} from '../../src/features/catalog/ui/list-query.ts'
+import { placeText } from '../../src/features/catalog/ui/place-text.ts'
+
+describe("a list's address", () => {
+  // [C-COMPONENT-016] [C-COMPONENT-017]
+  test('sorts everywhere, around a position or from a city, never from two at once', () => {
+    expect(listInput({}, parseListSearch({})).sort).toBeUndefined()
+    expect(listInput({}, parseListSearch({ ville: ' Lyon ' })).sort).toEqual({ type: 'city', city: 'Lyon' })
+    expect(listInput({}, parseListSearch({ autour: '-21.11,55.53' })).sort).toEqual({
+      type: 'aroundMe',
+      lat: -21.11,
+      lng: 55.53,
+    })
+    expect(parseListSearch({ ville: 'Lyon', autour: '1,2' })).toEqual({ ville: 'Lyon' })
+  })
+
+  test('what nobody could have meant is left out instead of failing the page', () => {
+    for (const autour of ['', 'nulle part', '95,2', '1,181', '1', '1,2,3', 12, null, '1,'])
+      expect(parseListSearch({ autour })).toEqual({})
+    expect(parseListSearch({ ville: ['Lyon'], premium: 'non', tout: 'oui' })).toEqual({})
+    expect(parseListSearch({ ville: 69 })).toEqual({ ville: '69' })
+    expect(parseListSearch({ ville: 'x'.repeat(500) }).ville).toHaveLength(100)
+  })
+
+  // [C-CONSTANT-041]
+  test('the default centre is the published one, and survives the way through an address', () => {
+    expect(defaultCentre).toEqual({ lat: 45.7549778, lng: 4.8556102 })
+    expect(listInput({}, parseListSearch({ autour: positionText(defaultCentre) })).sort).toEqual({
+      type: 'aroundMe',
+      lat: 45.75,
+      lng: 4.86,
+    })
+  })
+
+  // [C-RULE-054]
+  test('an unticked premium box leaves premium activities out, a ticked one asks for all', () => {
+    expect(listInput({ catId: 'c1-a' }, parseListSearch({}))).toEqual({ catId: 'c1-a', limit: 15 })
+    expect(listInput({ catId: 'c1-a' }, parseListSearch({ premium: false }))).toEqual({
+      catId: 'c1-a',
+      excludeCse: true,
+      limit: 15,
+    })
+  })
+
+  // [C-COMPONENT-013]
+  test('the first 15 are asked for, and all on demand', () => {
+    expect(listInput({}).limit).toBe(15)
+    expect(listInput({}, parseListSearch({ tout: true })).limit).toBe(200)
+  })
+})
+
+describe('loading a list', () => {
+  const failing = (status: number) =>
+    (async () => {
+      throw new ClientError('x', status, 'x')
+    }) as unknown as Client
+
+  test('its failure is its own, but a missing session or category concerns the page', async () => {
+    expect(await loadActivities(failing(500), { limit: 15 })).toEqual({ input: { limit: 15 }, page: null })
+    await expect(loadActivities(failing(401), {})).rejects.toMatchObject({ status: 401 })
+    await expect(loadActivities(failing(404), {})).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+// [C-COMPONENT-015]
+test('of a French postal code a card shows the first two digits only', () => {
+  expect(placeText({ city: 'Lyon', postalCode: '69005', country: 'France' })).toBe('Lyon (69)')
+  expect(placeText({ city: 'Saint-Denis', postalCode: '97400', country: 'FR' })).toBe('Saint-Denis (97)')
+  expect(placeText({ city: 'Genève', postalCode: '1201', country: 'Suisse' })).toBe('Genève (1201)')
+  expect(placeText({ city: 'Lyon', postalCode: null, country: null })).toBe('Lyon')
+  expect(placeText({ city: null, postalCode: '69005' })).toBe('')
+})

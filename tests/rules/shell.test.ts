@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { contactTypes } from '../../src/features/contact/contact-types.ts'
+import { readContactForm } from '../../src/features/contact/ui/contact-form.tsx'
+import { pageHead, plainDescription } from '../../src/web/page-head.ts'
+import { adminHref } from '../../src/web/shell/admin-bar.tsx'
+
+const superAdmin = { isAdmin: true, adminGroups: [] }
+const committee = {
+  isAdmin: false,
+  adminGroups: [
+    { groupId: 'ug-1', groupName: 'Atelier' },
+    { groupId: 'ug-2', groupName: 'Bureau' },
+  ],
+}
+
+// [C-COMPONENT-036] [C-COMPONENT-037] [C-ROLE-021] [C-ROLE-022]
+test('the admin bar leads to what is looked at, or to the own group, and is for administrators only', () => {
+  expect(adminHref(superAdmin, null)).toBe('/admin')
+  expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1' })).toBe('/admin/activity/a-1')
+  expect(adminHref(superAdmin, { kind: 'vendor', id: 'v-1' })).toBe('/admin/vendor/v-1')
+  expect(adminHref(committee, null)).toBe('/cse-admin/ug-1')
+  expect(adminHref({ isAdmin: false, adminGroups: [] }, null)).toBeNull()
+})
+
+test('a description for search engines is short, plain and cut between words', () => {
+  expect(plainDescription('# Titre\n\nDu **texte**\n---\nfin')).toBe('Titre Du texte fin')
+  const long = plainDescription('mot '.repeat(100))
+  expect(long.length).toBeLessThanOrEqual(160)
+  expect(long).toMatch(/mot…$/)
+  expect(pageHead(undefined, { title: 'Rien' })).toEqual({ meta: [], links: [] })
+})
+
+const form = (entries: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(entries)) data.set(name, value)
+  return data
+}
+
+// [C-RULE-053] [C-SCREEN-102] [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045]
+test('the contact form asks for an address, a kind of person and a message, and for nothing else', () => {
+  expect(contactTypes).toEqual([
+    'Je suis un particulier',
+    'Je suis un professionnel du loisirs',
+    'Je représente une entreprise, cse, collectivités ou association',
+  ])
+  const filled = { email: ' marie@demo.test ', contactType: contactTypes[1], message: ' Bonjour ' }
+  expect(readContactForm(form(filled))).toEqual({
+    message: {
+      firstName: '',
+      lastName: '',
+      phoneNumber: '',
+      email: 'marie@demo.test',
+      contactType: contactTypes[1],
+      message: 'Bonjour',
+    },
+  })
+  for (const [name, value] of [
+    ['email', 'marie@'],
+    ['contactType', ''],
+    ['contactType', 'Je suis un autre'],
+    ['message', '  '],
+  ] as const) {
+    const read = readContactForm(form({ ...filled, [name]: value }))
+    expect('problems' in read && Object.keys(read.problems)).toEqual([name])
+  }
+  expect(readContactForm(form({}))).toMatchObject({ problems: { email: expect.any(String) } })
+})
