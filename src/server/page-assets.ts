@@ -5,7 +5,7 @@ const ENTRY = 'src/web/browser-entry.tsx'
 
 /** Files that a page loads: the entry with its static imports, plus those of the given lazily loaded sources. */
 export function pageAssets(sources: readonly string[] = []): PageAssets {
-  if (manifest === null) return { scripts: ['/@vite/client', `/${ENTRY}`], styles: [], preloads: [] }
+  if (manifest === null) return { scripts: ['/@vite/client', '/src/web/dev-entry.tsx'], styles: [], preloads: [] }
   const files = manifest
   const preloads = new Set<string>()
   const styles = new Set<string>()
