@@ -10,8 +10,8 @@ interface FormOptions<Name extends string> {
   send: (values: Record<Name, string>) => Promise<'leaving' | undefined>
   /** The field that an error code is about. */
   fieldOfCode?: Partial<Record<string, Name>>
-  /** Done once, when the person starts to fill the form in. */
-  onStart?: () => void
+  /** Done once, when the person starts to fill the form in; what is sent waits for it. */
+  onStart?: () => Promise<void>
   /** What is said when a failure has no text of its own. */
   failure: string
 }
@@ -38,7 +38,7 @@ const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormCheck<Name> & { busy: boolean }>({ fields: {}, message: null, busy: false })
-  const started = useRef(false)
+  const started = useRef<Promise<void>>(undefined)
   const { fields } = state
 
   useEffect(() => {
@@ -60,6 +60,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     if (checked.message !== null || Object.keys(checked.fields).length > 0) return setState({ ...checked, busy: false })
     setState({ fields: {}, message: null, busy: true })
     try {
+      await started.current
       const outcome = await afresh(() => options.send(values))
       if (outcome !== 'leaving') setState({ fields: {}, message: null, busy: false })
     } catch (error) {
@@ -71,8 +72,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     formProps: {
       ref,
       onFocus: () => {
-        if (!started.current) options.onStart?.()
-        started.current = true
+        started.current ??= options.onStart?.()
       },
       onSubmit: (event) => {
         event.preventDefault()
