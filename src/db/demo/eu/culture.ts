@@ -238,7 +238,7 @@ export const culture: DemoActivity[] = [
         kind: 'flexible',
         mode: 'Pregenerated',
         days: 150,
-        documents: 12,
+        documents: 6,
         terms: 'Valable jusqu’à la date indiquée, hors séances événementielles.',
         tickets: [{ label: 'Place unique', public: 1180, ours: 790, max: 6 }],
       },

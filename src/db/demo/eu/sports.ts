@@ -61,7 +61,7 @@ export const sports: DemoActivity[] = [
         kind: 'flexible',
         mode: 'Pregenerated',
         days: 120,
-        documents: 8,
+        documents: 4,
         terms: 'Utilisable un jour au choix jusqu’à la date indiquée.',
         tickets: [{ label: 'Forfait journée', public: 3800, ours: 3100, max: 8 }],
       },

@@ -208,7 +208,7 @@ export const activities: DemoActivity[] = [
         kind: 'flexible',
         mode: 'Pregenerated',
         days: 180,
-        documents: 4,
+        documents: 3,
         tickets: [{ label: 'Pass', public: 4200, ours: 3300, max: 2 }],
       },
     ],
