@@ -40,7 +40,7 @@ function OrderScreen() {
         ) : null}
       </div>
       {items.length > 0 ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Card>
             <ul className="divide-y divide-line">
               {items.map((item) => (

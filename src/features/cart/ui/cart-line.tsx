@@ -30,9 +30,9 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
         sizes="96px"
         className="size-18 shrink-0 overflow-hidden rounded-lg sm:size-24"
       />
-      <div className="flex min-w-0 grow flex-col gap-2">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <div className="min-w-0 grow basis-48">
+      <div className="@container flex min-w-0 grow flex-col gap-2">
+        <div className="flex flex-col gap-2 @md:(flex-row justify-between gap-4)">
+          <div className="min-w-0">
             <Heading className="font-semibold leading-snug">
               <Link
                 to="/a/$slug/$activityId"
@@ -53,7 +53,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
             ))}
             <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
           </div>
-          <div className="flex flex-col items-end gap-1">
+          <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
             <p className="font-bold tabular-nums">{formatPrice(prices.price3.cents)}</p>
             {prices.price1.cents > prices.price3.cents ? (
               <p className="text-sm text-ink-soft tabular-nums">
@@ -61,7 +61,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
                 <s>{formatPrice(prices.price1.cents)}</s>
               </p>
             ) : null}
-            {action}
+            {action ? <div className="ml-auto">{action}</div> : null}
           </div>
         </div>
         {children}

@@ -33,7 +33,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
       {items.length === 0 ? (
         <EmptyCart compact={orderInProgress} />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Card>
             <ul className="divide-y divide-line">
               {items.map((item) => (

@@ -64,7 +64,12 @@ export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFo
       <SalesFacts />
       <Button type="submit" size="lg" full disabled={!complete} loading={paying}>
         <LockIcon className="shrink-0" />
-        Payer {formatPrice(totalCents)} — commande avec obligation de paiement
+        <span className="flex flex-col py-2">
+          Payer {formatPrice(totalCents)}
+          <span className="text-sm font-medium">
+            <span className="sr-only"> — </span>commande avec obligation de paiement
+          </span>
+        </span>
       </Button>
     </form>
   )

@@ -38,7 +38,7 @@ export function PendingOrderCard({
     form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [paying])
   return (
-    <Card className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <Countdown key={order.id} until={order.holdUntil} loadedAt={loadedAt} onEnd={onHoldEnd} />
         <ul className="divide-y divide-line">
