@@ -55,7 +55,7 @@ function Field({
 export const controlClass = classNames(
   'w-full rounded-lg border border-field bg-paper px-3.5 text-base text-ink placeholder:text-ink-soft',
   'transition-colors motion-reduce:transition-none hover:border-ink-soft',
-  'aria-invalid:border-negative disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
+  '[&[aria-invalid]]:border-negative! disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
 )
 
 export function Input({ label, hint, error, id, className, ...props }: FieldProps & ComponentProps<'input'>) {

@@ -27,7 +27,7 @@ flushSync(() =>
       closeButton
       style={colours}
       containerAriaLabel="Notifications"
-      toastOptions={{ closeButtonAriaLabel: 'Fermer' }}
+      toastOptions={{ closeButtonAriaLabel: 'Fermer', style: { fontSize: '0.9375rem' } }}
     />,
   ),
 )

@@ -5,6 +5,7 @@ import { Input, Select, Textarea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { looksLikeEmail } from '../../accounts/ui/form-checks.ts'
+import { freshCaptcha } from '../../accounts/ui/fresh-captcha.ts'
 import { contactTypes } from '../contact-types.ts'
 
 const INCOMPLETE = 'Formulaire incomplet'
@@ -64,6 +65,7 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
     }
     setState('pending')
     try {
+      await freshCaptcha(client)()
       await client('/send-message', read.message)
       notify.success('Message envoyé')
       setState('sent')
