@@ -28,8 +28,8 @@ function ForgotPassword() {
         />
       ) : (
         <MailSent title="Lien envoyé">
-          Si un compte existe pour <strong className="break-all">{state.email}</strong>, un lien pour choisir un nouveau
-          mot de passe vient d'y être envoyé. Il est valable une heure.
+          Si un compte existe pour <strong className="[overflow-wrap:anywhere]">{state.email}</strong>, un lien pour
+          choisir un nouveau mot de passe vient d'y être envoyé. Il est valable une heure.
         </MailSent>
       )}
     </AuthLayout>

@@ -26,8 +26,8 @@ function Register() {
         <RegisterForm client={client} card={session.memberCardConfig} onMailSent={setSentTo} />
       ) : (
         <MailSent title="Un email de confirmation a été envoyé">
-          Ouvrez le lien que nous venons d'envoyer à <strong className="break-all">{sentTo}</strong> pour finaliser
-          votre inscription. Il est valable deux semaines. Rien reçu ? Vérifiez vos courriers indésirables.
+          Ouvrez le lien que nous venons d'envoyer à <strong className="[overflow-wrap:anywhere]">{sentTo}</strong> pour
+          finaliser votre inscription. Il est valable deux semaines. Rien reçu ? Vérifiez vos courriers indésirables.
         </MailSent>
       )}
     </AuthLayout>

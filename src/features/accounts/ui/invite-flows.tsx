@@ -70,8 +70,8 @@ export function InviteMagicLink({ onSignedIn, ...props }: InviteFlowProps) {
   return (
     <AccountForm form={form} label="Bienvenue" submit="Accéder à mon compte">
       <p className="leading-relaxed">
-        Votre compte <strong className="break-all">{props.invite.email}</strong> est prêt. Vous vous connecterez avec un
-        lien reçu par email, sans mot de passe.
+        Votre compte <strong className="[overflow-wrap:anywhere]">{props.invite.email}</strong> est prêt. Vous vous
+        connecterez avec un lien reçu par email, sans mot de passe.
       </p>
     </AccountForm>
   )

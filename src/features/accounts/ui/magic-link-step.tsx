@@ -6,8 +6,8 @@ export function MagicLinkStep({ email, onRestart }: { email: string; onRestart: 
   return (
     <MailSent title="Consultez vos emails">
       <p>
-        Un lien de connexion vient d'être envoyé à <strong className="break-all">{email}</strong>. Il est valable 15
-        minutes et ne sert qu'une fois.
+        Un lien de connexion vient d'être envoyé à <strong className="[overflow-wrap:anywhere]">{email}</strong>. Il est
+        valable 15 minutes et ne sert qu'une fois.
       </p>
       <Button variant="ghost" className="mt-4 -ml-5" onClick={onRestart}>
         Utiliser une autre adresse
