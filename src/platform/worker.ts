@@ -51,7 +51,7 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
     cards: createCardProvider({
       secretKey: config.STRIPE_SECRET_KEY ?? 'sk_test_simulator',
       webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? 'whsec_simulator',
-      apiBase: config.STRIPE_API_BASE,
+      apiBase: config.STRIPE_SECRET_KEY === undefined ? `${config.STAND_INS_URL}/_dev/stripe` : undefined,
     }),
     mail: mailOf(config),
     scrypt: nodeScrypt,
@@ -80,7 +80,7 @@ function toAppConfig(config: WorkerConfig, appKey: Uint8Array): AppConfig {
       : { kind: 'simulator', basePath: '/_dev/stripe' },
     metricsToken: config.METRICS_TOKEN ?? null,
     expertTickets: {
-      baseUrl: config.EXPERTICKET_BASE_URL ?? 'http://127.0.0.1:8790/_dev/experticket',
+      baseUrl: config.EXPERTICKET_BASE_URL ?? `${config.STAND_INS_URL}/_dev/experticket`,
       partnerId: config.EXPERTICKET_PARTNER_ID ?? 'partner-demo',
       apiKey: config.EXPERTICKET_API_KEY ?? 'simulator',
     },

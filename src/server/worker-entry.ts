@@ -22,11 +22,20 @@ function openPlatform(): Platform {
   return platform
 }
 
+/** Where a request to /_dev/… is answered in development: stand-ins keep files, which a Worker cannot. */
+function standInAddress(url: string): URL | null {
+  if (config.production || !config.STAND_INS_URL) return null
+  const { pathname, search } = new URL(url)
+  return pathname.startsWith('/_dev/') ? new URL(pathname + search, config.STAND_INS_URL) : null
+}
+
 /** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
 let app: App | undefined
 
 export default {
   async fetch(request: Request): Promise<Response> {
+    const standIn = standInAddress(request.url)
+    if (standIn) return fetch(standIn, request)
     app ??= createApp({
       platform: openPlatform,
       connection: (incoming) => ({

@@ -18,8 +18,8 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Where the card simulator runs beside workerd, such as http://127.0.0.1:8790/_dev/stripe. */
-  STRIPE_API_BASE: z.url().optional(),
+  /** Where the stand-ins run beside workerd: it answers /_dev/… for the Worker. */
+  STAND_INS_URL: z.url().optional(),
   EXPERTICKET_BASE_URL: z.url().optional(),
   EXPERTICKET_PARTNER_ID: optional,
   EXPERTICKET_API_KEY: optional,
@@ -76,7 +76,7 @@ function refuseStandIns(config: WorkerConfig): void {
   const missing = neededInProduction.filter((name) => config[name] === undefined)
   if (missing.length > 0)
     throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
-  if (config.STRIPE_API_BASE !== undefined) throw new ConfigError('STRIPE_API_BASE is refused in production.')
+  if (config.STAND_INS_URL !== undefined) throw new ConfigError('STAND_INS_URL is refused in production.')
   if (config.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
   if (config.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
 }
