@@ -43,6 +43,7 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     region: options.region,
     orm,
     write: (steps) => enqueue(() => retryBusy(client, prepareConnection, () => runWrite(client, steps))),
+    readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close: () => client.close(),
   }

@@ -23,6 +23,8 @@ export interface RegionDb {
   readonly region: string
   readonly orm: LibSQLDatabase<typeof schema>
   write(steps: (Step | Statement)[]): Promise<ResultSet[]>
+  /** Several plain SQL reads in one round trip. */
+  readBatch(statements: { sql: string; args: unknown[] }[]): Promise<ResultSet[]>
   /** Plain SQL read, for what Drizzle cannot say (FTS5, EXPLAIN). */
   query(sql: string, args?: unknown[]): Promise<ResultSet>
   close(): void

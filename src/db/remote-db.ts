@@ -30,6 +30,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
     region: options.region,
     orm: drizzle(client, { schema, casing: 'snake_case' }),
     write: (steps) => retryBusy(() => runWrite(client, steps)),
+    readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close: () => client.close(),
   }

@@ -19,14 +19,14 @@ const newMembers = (world: World, count: number): Promise<Member[]> =>
  * answer to a read comes a little late, in no order, and by then somebody else may have written.
  */
 function withSlowReads(world: World): void {
-  const { orm } = world.db
-  const batch = orm.batch.bind(orm)
-  const late: typeof batch = async (queries) => {
-    const answer = await batch(queries)
+  const { db } = world
+  const readBatch = db.readBatch.bind(db)
+  const late: typeof readBatch = async (statements) => {
+    const answer = await readBatch(statements)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
     return answer
   }
-  Object.assign(orm, { batch: late })
+  Object.assign(db, { readBatch: late })
 }
 
 /** SQLite's own switch: CHECK constraints are not looked at. */

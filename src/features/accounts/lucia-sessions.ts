@@ -1,6 +1,7 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { sha256Hex } from '../../contract/digest.ts'
+import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { session, user } from './tables.ts'
@@ -43,6 +44,18 @@ export async function newSession(
   return { sessionId, idHash, statement: db.orm.insert(session).values(values) }
 }
 
+const readSession = compiledRead((db) => {
+  const idHash = sql.placeholder('idHash')
+  return [
+    db.orm.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(session.idHash, idHash)),
+    db.orm
+      .select({ groupId: groupAdmin.groupId })
+      .from(groupAdmin)
+      .innerJoin(session, eq(session.userId, groupAdmin.userId))
+      .where(eq(session.idHash, idHash)),
+  ]
+})
+
 /**
  * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
  * One read per request brings session, person and administered groups.
@@ -58,14 +71,7 @@ export function createSessions(db: RegionDb, { secure, now }: { secure: boolean;
     {
       async getSessionAndUser(sessionId) {
         const idHash = await sha256Hex(sessionId)
-        const [rows, admins] = await db.orm.batch([
-          db.orm.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(session.idHash, idHash)),
-          db.orm
-            .select({ groupId: groupAdmin.groupId })
-            .from(groupAdmin)
-            .innerJoin(session, eq(session.userId, groupAdmin.userId))
-            .where(eq(session.idHash, idHash)),
-        ])
+        const [rows, admins] = await readSession(db, { idHash })
         const row = rows[0]
         if (!row || row.user.erasedAt !== null) return [null, null]
         const { id, email, groupId, firstName, lastName, phoneNumber, memberCardCode, isAdmin } = row.user

@@ -6,7 +6,7 @@ import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { addExpertTicketToCart } from './contract.ts'
 import { checkWish } from './line-rules.ts'
-import { loadSellables } from './sellables.ts'
+import { loadExpertTicket } from './sellables.ts'
 import { cartItem } from './tables.ts'
 
 export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, async (ctx, input, fail) => {
@@ -19,7 +19,7 @@ export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, as
     date,
     quantity: input.quantity,
   }
-  const result = checkWish(wish, await loadSellables(db, { expertTicketId: input.ticketInfoId }), buyerOf(ctx))
+  const result = checkWish(wish, await loadExpertTicket(db, input.ticketInfoId), buyerOf(ctx))
   if (!result.ok) return fail(expertCode(result.code))
   const { line } = result
   const row = {

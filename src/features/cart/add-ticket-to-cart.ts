@@ -6,17 +6,13 @@ import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { addTicketToCart } from './contract.ts'
 import { checkWish, type TicketWish } from './line-rules.ts'
-import { loadSellables } from './sellables.ts'
+import { loadTicket } from './sellables.ts'
 import { cartItem, cartItemStock } from './tables.ts'
 
 export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, input, fail) => {
   const { db, actor, now } = ctx
   const wish: TicketWish = { itemType: 'Ticket', ...input, offerId: input.offerId ?? null }
-  const result = checkWish(
-    wish,
-    await loadSellables(db, { ticketInfoId: input.ticketInfoId, stockIds: input.stockIds }),
-    buyerOf(ctx),
-  )
+  const result = checkWish(wish, await loadTicket(db, input.ticketInfoId, input.stockIds), buyerOf(ctx))
   if (!result.ok) return fail(ticketCode(result.code))
   const { line } = result
   const row = {

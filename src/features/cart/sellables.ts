@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { activity, activityListing, location, vendor } from '../catalog/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../expert-tickets/tables.ts'
@@ -83,12 +84,6 @@ export interface Sellables {
 
 export type CartRow = typeof cartItem.$inferSelect & { stockIds: string[] }
 
-/** Which wishes: those named, or the whole cart of a person. */
-export type SellablesScope =
-  | { ticketInfoId: string; stockIds: string[] }
-  | { expertTicketId: string }
-  | { cartOf: string }
-
 interface Ids {
   tickets: SQL
   stocks: SQL
@@ -97,16 +92,20 @@ interface Ids {
 
 const nothing = sql`(select null where 0)`
 
-function idsOf(scope: SellablesScope): Ids {
-  if ('ticketInfoId' in scope)
-    return {
-      tickets: sql`(${scope.ticketInfoId})`,
-      stocks: sql`(select value from json_each(${JSON.stringify(scope.stockIds)}))`,
-      expertTickets: nothing,
-    }
-  if ('expertTicketId' in scope)
-    return { tickets: nothing, stocks: nothing, expertTickets: sql`(${scope.expertTicketId})` }
-  const own = sql`from ${cartItem} where ${cartItem.userId} = ${scope.cartOf}`
+const idsOfTicket: Ids = {
+  tickets: sql`(${sql.placeholder('ticketInfoId')})`,
+  stocks: sql`(select value from json_each(${sql.placeholder('stockIds')}))`,
+  expertTickets: nothing,
+}
+
+const idsOfExpertTicket: Ids = {
+  tickets: nothing,
+  stocks: nothing,
+  expertTickets: sql`(${sql.placeholder('expertTicketId')})`,
+}
+
+function idsOfCart(): Ids {
+  const own = sql`from ${cartItem} where ${cartItem.userId} = ${sql.placeholder('userId')}`
   return {
     tickets: sql`(select ${cartItem.ticketInfoId} ${own})`,
     stocks: sql`(select ${cartItemStock.stockId} from ${cartItemStock} where ${cartItemStock.cartItemId} in (select ${cartItem.id} ${own}))`,
@@ -227,24 +226,35 @@ function queries(db: RegionDb, ids: Ids) {
   return { tickets, options, stocks, offers, expertTickets, expertPrices }
 }
 
-/** Reads what the wishes of `scope` need, in one round trip. */
-export async function loadSellables(db: RegionDb, scope: SellablesScope): Promise<Sellables> {
-  const q = queries(db, idsOf(scope))
-  const [tickets, options, stocks, offers, expertTickets, expertPrices] = await db.orm.batch([
-    q.tickets,
-    q.options,
-    q.stocks,
-    q.offers,
-    q.expertTickets,
-    q.expertPrices,
-  ])
-  return toSellables({ tickets, options, stocks, offers, expertTickets, expertPrices })
+const readTicket = compiledRead<
+  { ticketInfoId: string; stockIds: string },
+  [Queries['tickets'], Queries['options'], Queries['stocks'], Queries['offers']]
+>((db) => {
+  const q = queries(db, idsOfTicket)
+  return [q.tickets, q.options, q.stocks, q.offers]
+})
+
+/** What one wish for a ticket needs, in one round trip. */
+export async function loadTicket(db: RegionDb, ticketInfoId: string, stockIds: readonly string[]): Promise<Sellables> {
+  const [tickets, options, stocks, offers] = await readTicket(db, { ticketInfoId, stockIds: JSON.stringify(stockIds) })
+  return toSellables({ tickets, options, stocks, offers, expertTickets: [], expertPrices: [] })
 }
 
-/** A person's cart with what its rows need, in one round trip. */
-export async function loadCart(db: RegionDb, userId: string): Promise<{ rows: CartRow[]; sellables: Sellables }> {
-  const q = queries(db, idsOf({ cartOf: userId }))
-  const cart = db.orm
+const readExpertTicket = compiledRead<{ expertTicketId: string }, [Queries['expertTickets'], Queries['expertPrices']]>(
+  (db) => {
+    const q = queries(db, idsOfExpertTicket)
+    return [q.expertTickets, q.expertPrices]
+  },
+)
+
+/** What one wish for an expert ticket needs, in one round trip. */
+export async function loadExpertTicket(db: RegionDb, expertTicketId: string): Promise<Sellables> {
+  const [expertTickets, expertPrices] = await readExpertTicket(db, { expertTicketId })
+  return toSellables({ tickets: [], options: [], stocks: [], offers: [], expertTickets, expertPrices })
+}
+
+const cartRows = (db: RegionDb) =>
+  db.orm
     .select({
       row: cartItem,
       stockIds:
@@ -253,17 +263,28 @@ export async function loadCart(db: RegionDb, userId: string): Promise<{ rows: Ca
         ),
     })
     .from(cartItem)
-    .where(eq(cartItem.userId, userId))
+    .where(eq(cartItem.userId, sql.placeholder('userId')))
     .orderBy(cartItem.createdAt, cartItem.id)
-  const [rows, tickets, options, stocks, offers, expertTickets, expertPrices] = await db.orm.batch([
-    cart,
-    q.tickets,
-    q.options,
-    q.stocks,
-    q.offers,
-    q.expertTickets,
-    q.expertPrices,
-  ])
+
+const readCart = compiledRead<
+  { userId: string },
+  [
+    ReturnType<typeof cartRows>,
+    Queries['tickets'],
+    Queries['options'],
+    Queries['stocks'],
+    Queries['offers'],
+    Queries['expertTickets'],
+    Queries['expertPrices'],
+  ]
+>((db) => {
+  const q = queries(db, idsOfCart())
+  return [cartRows(db), q.tickets, q.options, q.stocks, q.offers, q.expertTickets, q.expertPrices]
+})
+
+/** A person's cart with what its rows need, in one round trip. */
+export async function loadCart(db: RegionDb, userId: string): Promise<{ rows: CartRow[]; sellables: Sellables }> {
+  const [rows, tickets, options, stocks, offers, expertTickets, expertPrices] = await readCart(db, { userId })
   return {
     rows: rows.map(({ row, stockIds }) => ({ ...row, stockIds: parseIds(stockIds) })),
     sellables: toSellables({ tickets, options, stocks, offers, expertTickets, expertPrices }),
