@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { drawMuseum } from '../db/demo/pictures/museum-picture.ts'
+import { migrateDb, openFileDb } from '../db/file-db.ts'
+import type { CatalogFormat } from '../features/catalog/import/format.ts'
+import { catalogFormats } from '../features/catalog/import/formats.ts'
+import { type ImportOptions, type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts'
+import type { RegionInfo } from '../platform/port.ts'
+import {
+  type Command,
+  type CommandInput,
+  environmentOf,
+  flagOption,
+  textOption,
+  UsageError,
+  type World,
+} from './command.ts'
+import { knownRegion, migrationsFolder, regionFile, withPlatform } from './open-platform.ts'
+
+export const importCatalogCommand: Command = {
+  name: 'import-catalog',
+  summary: 'Import a file of places as partners, activities and categories.',
+  usage: '--format <name> --region <region> [--dry-run] [--with-demo-stock] <file>',
+  details: [
+    `--format           ${catalogFormats.map((format) => format.name).join(', ')}`,
+    '--region           the region that gets the catalogue, e.g. eu',
+    '--dry-run          write nothing, say what would happen',
+    '--with-demo-stock  give each activity without stock a weekly template and tickets',
+    '',
+    'Repeat it as often as you like: nothing arrives twice, changed rows are written again.',
+    'Exit code 1 when rows could not be imported; each is listed with its line and the reason.',
+  ],
+  options: {
+    format: { type: 'string' },
+    region: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    'with-demo-stock': { type: 'boolean' },
+  },
+  words: 1,
+  async run(input, world) {
+    const format = knownFormat(textOption(input, 'format'))
+    const region = knownRegion(textOption(input, 'region') ?? missing('--region'))
+    const path = input.positionals[0] ?? missing('the file')
+    const text = await readText(path)
+    const report = flagOption(input, 'dry-run')
+      ? await rehearse(world, region, sourceOf(input, format, region, text))
+      : await withPlatform(world, (platform) =>
+          importCatalog({
+            ...sourceOf(input, format, region, text),
+            db: platform.db(region.slug),
+            files: platform.files,
+            now: platform.now(),
+          }),
+        )
+    printReport(world, report, flagOption(input, 'dry-run'))
+    return report.problems.length > 0 ? 1 : 0
+  },
+}
+
+type Source = Omit<ImportOptions, 'db' | 'files' | 'now'>
+
+const sourceOf = (input: CommandInput, format: CatalogFormat, region: RegionInfo, text: string): Source => ({
+  format,
+  text,
+  zone: region.zone,
+  drawPlaceholder: drawMuseum,
+  withDemoStock: flagOption(input, 'with-demo-stock'),
+})
+
+/** Against the region's own database where there is one, else against an empty one in memory: no file is made. */
+async function rehearse(world: World, region: RegionInfo, source: Source): Promise<ImportReport> {
+  const path = regionFile(environmentOf(world).DATA_DIR, region.slug)
+  const exists = existsSync(path)
+  const db = await openFileDb({ region: region.slug, url: exists ? `file:${path}` : 'file::memory:' })
+  try {
+    if (!exists) await migrateDb(db, migrationsFolder)
+    const files = { put: () => Promise.reject(new Error('A dry run writes nothing.')) }
+    return await importCatalog({ ...source, db, files, now: Date.now(), dryRun: true })
+  } finally {
+    db.close()
+  }
+}
+
+function printReport(world: World, report: ImportReport, dryRun: boolean): void {
+  for (const { line, problem } of report.problems) world.printError(`line ${line}: ${problem}`)
+  const stocked = report.stocked > 0 ? `, ${report.stocked} given demo stock` : ''
+  world.print(
+    `${dryRun ? 'dry run, nothing written: ' : ''}${report.created} created, ${report.updated} updated, ` +
+      `${report.unchanged} unchanged, ${report.problems.length} not imported${stocked}`,
+  )
+}
+
+function knownFormat(name: string | undefined): CatalogFormat {
+  const names = catalogFormats.map((format) => format.name).join(', ')
+  if (name === undefined) throw new UsageError(`--format is missing. Formats: ${names}.`)
+  const format = catalogFormats.find((entry) => entry.name === name)
+  if (!format) throw new UsageError(`Unknown format ${name}. Formats: ${names}.`)
+  return format
+}
+
+function missing(what: string): never {
+  throw new UsageError(`${what} is missing.`)
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(`${path} is not UTF-8 text.`)
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

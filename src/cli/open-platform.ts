@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrateDb } from '../db/file-db.ts'
+import { openBunPlatform } from '../platform/bun.ts'
+import type { Environment } from '../platform/config.ts'
+import type { Platform } from '../platform/port.ts'
+import { regions } from '../platform/regions.ts'
+import { environmentOf, Refusal, UsageError, type World } from './command.ts'
+
+export const migrationsFolder = 'drizzle'
+
+/** Runs `work` on the platform of DATA_DIR, its databases brought up to date, and closes them. */
+export async function withPlatform<T>(
+  world: World,
+  work: (platform: Platform, environment: Environment) => Promise<T>,
+): Promise<T> {
+  const environment = environmentOf(world)
+  const platform = await openBunPlatform(environment, {
+    ownUrl: () => `http://127.0.0.1:${environment.PORT}`,
+    mail: {
+      send: async () => {
+        throw new Error('Commands queue mails, they do not send them.')
+      },
+    },
+    writeLog: world.printError,
+    // A server on the same data finds the new jobs at its next sweep.
+    wakeJobs: () => undefined,
+  })
+  try {
+    for (const { slug } of platform.regions) await migrateDb(platform.db(slug), migrationsFolder)
+    return await work(platform, environment)
+  } finally {
+    platform.close()
+  }
+}
+
+export const regionFile = (dataDir: string, region: string): string => join(dataDir, `${region}.db`)
+
+/** Throws a UsageError that names the regions there are. */
+export function knownRegion(slug: string) {
+  const region = regions.find((entry) => entry.slug === slug)
+  if (!region)
+    throw new UsageError(`Unknown region ${slug}. Regions: ${regions.map((entry) => entry.slug).join(', ')}.`)
+  return region
+}
+
+export function dataDirOf(world: World): string {
+  const dataDir = environmentOf(world).DATA_DIR
+  if (!existsSync(dataDir)) throw new Refusal(`There is no data folder ${dataDir}.`)
+  return dataDir
+}

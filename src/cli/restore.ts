@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createClient } from '@libsql/client'
+import { z } from 'zod'
+import { manifestName } from './backup.ts'
+import { type Command, environmentOf, flagOption, Refusal, UsageError } from './command.ts'
+
+const manifestShape = z.object({ createdAt: z.string(), databases: z.array(z.string().regex(/^[\w-]+\.db$/)).min(1) })
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Put a backup in place as the data folder. Stop the server first.',
+  usage: '[--force] <folder>',
+  details: [
+    '--force  replace a data folder that is not empty; the old one is kept beside it, under a name with the time',
+  ],
+  options: { force: { type: 'boolean' } },
+  words: 1,
+  async run(input, world) {
+    const source = resolve(input.positionals[0] ?? '')
+    const dataDir = resolve(environmentOf(world).DATA_DIR)
+    const { createdAt, databases } = await readManifest(source)
+    const occupied = existsSync(dataDir) && (await readdir(dataDir)).length > 0
+    if (occupied && !flagOption(input, 'force'))
+      throw new Refusal(`${dataDir} is not empty; --force replaces it and keeps the old one beside it.`)
+
+    const aside = `${dataDir}.restoring`
+    await rm(aside, { recursive: true, force: true })
+    await cp(source, aside, { recursive: true })
+    await rm(join(aside, manifestName))
+    for (const name of databases) await checkDatabase(join(aside, name))
+    if (occupied) {
+      const kept = `${dataDir}.before-restore-${Date.now()}`
+      await rename(dataDir, kept)
+      world.print(`The data that was there is in ${kept}`)
+    } else {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    await rename(aside, dataDir)
+    world.print(`${dataDir} is the backup of ${createdAt}`)
+    return 0
+  },
+}
+
+async function readManifest(source: string) {
+  try {
+    return manifestShape.parse(JSON.parse(await readFile(join(source, manifestName), 'utf8')))
+  } catch {
+    throw new UsageError(`${source} is no backup: it has no readable ${manifestName}.`)
+  }
+}
+
+async function checkDatabase(path: string): Promise<void> {
+  if (!existsSync(path)) throw new Refusal(`The backup lacks ${path}.`)
+  const client = createClient({ url: `file:${path}`, concurrency: 1 })
+  try {
+    const { rows } = await client.execute('pragma integrity_check')
+    if (rows[0]?.integrity_check !== 'ok') throw new Error(String(rows[0]?.integrity_check))
+  } catch (error) {
+    throw new Refusal(`${path} is damaged: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { ImportInputError } from '../features/catalog/import/format.ts'
+import { ConfigError } from '../platform/config.ts'
+import { backup } from './backup.ts'
+import { type Command, type CommandInput, Refusal, UsageError, type World } from './command.ts'
+import { createAdmin } from './create-admin.ts'
+import { importCatalogCommand } from './import-catalog.ts'
+import { migrate } from './migrate.ts'
+import { openapi } from './openapi.ts'
+import { restore } from './restore.ts'
+import { seed } from './seed.ts'
+
+const commands: readonly Command[] = [migrate, seed, importCatalogCommand, createAdmin, backup, restore, openapi]
+
+/**
+ * Runs one command line (without the program's name) and answers its exit code: 0 done, 1 refused or failed,
+ * 2 when the input is at fault, with one line that says why.
+ */
+export async function runCli(args: readonly string[], world: World): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    world.print(overview())
+    return name === undefined ? 2 : 0
+  }
+  const command = commands.find((entry) => entry.name === name)
+  if (!command) {
+    world.printError(`Unknown command ${JSON.stringify(name)}. Commands: ${commands.map((c) => c.name).join(', ')}.`)
+    return 2
+  }
+  try {
+    const input = parseInput(command, rest)
+    if (input.values.help === true) {
+      world.print(helpOf(command))
+      return 0
+    }
+    if (input.positionals.length !== command.words)
+      throw new UsageError(`Usage: bun run cli ${command.name} ${command.usage}`.trim())
+    return await command.run(input, world)
+  } catch (error) {
+    const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
+    if (!atFault && !(error instanceof Refusal)) throw error
+    world.printError(error.message)
+    return atFault ? 2 : 1
+  }
+}
+
+function parseInput(command: Command, args: string[]): CommandInput {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    const single = Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value])
+    return { values: Object.fromEntries(single), positionals }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const [sentence] = error.message.split(/[.\n]( |$)/)
+    throw new UsageError(`${sentence}. See bun run cli ${command.name} --help.`)
+  }
+}
+
+const overview = (): string =>
+  [
+    'usage: bun run cli <command> [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`),
+    '',
+    'bun run cli <command> --help tells more. DATA_DIR (./data) is where the data lives.',
+  ].join('\n')
+
+const helpOf = ({ name, summary, usage, details }: Command): string =>
+  [`usage: bun run cli ${name} ${usage}`.trimEnd(), '', summary, ...(details.length > 0 ? ['', ...details] : [])].join(
+    '\n',
+  )

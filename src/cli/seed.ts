@@ -1,0 +1,21 @@
+import { loadDemo } from '../db/demo/load-demo.ts'
+import { type Command, environmentOf, Refusal } from './command.ts'
+import { withPlatform } from './open-platform.ts'
+
+export const seed: Command = {
+  name: 'seed',
+  summary: 'Load the demo people, catalogue and stock into every region that is empty.',
+  usage: '',
+  details: ['A region that holds anything is left as it is. Refused under APP_ENV=production.'],
+  options: {},
+  words: 0,
+  run(_input, world) {
+    if (environmentOf(world).APP_ENV === 'production') throw new Refusal('Demo data is refused in production.')
+    return withPlatform(world, async (platform) => {
+      const loaded = await loadDemo(platform)
+      for (const { slug } of platform.regions)
+        world.print(loaded.includes(slug) ? `${slug}: demo data loaded` : `${slug}: not empty, left as it is`)
+      return 0
+    })
+  },
+}
