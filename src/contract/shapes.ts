@@ -230,6 +230,7 @@ export const expertTicketStock = z.object({
   date: ts.nullable(),
   prices: z.array(z.object({ ts, price: currencyAmount, originalPrice: currencyAmount })),
 })
+export type ExpertTicketStock = z.infer<typeof expertTicketStock>
 
 export const selectedOption = z.object({ optionId: id, quantity: z.int().min(1).max(1000) })
 

@@ -15,18 +15,38 @@ import { addTicketToCartHandler } from '../features/cart/add-ticket-to-cart.ts'
 import { cartCountHandler } from '../features/cart/cart-count.ts'
 import { listCartHandler } from '../features/cart/list-cart.ts'
 import { removeFromCartHandler } from '../features/cart/remove-from-cart.ts'
+import { getActivityHandler } from '../features/catalog/get-activity.ts'
+import { getCat3Handler } from '../features/catalog/get-cat3.ts'
+import { getVendorHandler } from '../features/catalog/get-vendor.ts'
+import { listActivityHandler } from '../features/catalog/list-activity.ts'
 import { listCat1Handler } from '../features/catalog/list-cat1.ts'
+import { listCat2Handler } from '../features/catalog/list-cat2.ts'
+import { listCat3Handler } from '../features/catalog/list-cat3.ts'
+import { searchActivityHandler } from '../features/catalog/search-activity.ts'
+import { searchCityHandler } from '../features/catalog/search-city.ts'
 import { sendMessageHandler } from '../features/contact/send-message.ts'
+import { getMediaHandler } from '../features/media/get-media.ts'
 import { cancelPurchaseHandler } from '../features/orders/cancel-purchase.ts'
 import { finalizePurchaseHandler } from '../features/orders/finalize-purchase.ts'
 import { getOrderFromTokenHandler } from '../features/orders/get-order-from-token.ts'
 import { getPurchaseHandler } from '../features/orders/get-purchase.ts'
 import { listPurchaseHandler } from '../features/orders/list-purchase.ts'
 import { startCartPurchaseHandler } from '../features/orders/start-cart-purchase.ts'
+import { listActivityStockHandler } from '../features/stock/list-activity-stock.ts'
 
 /** Every handler of the system. */
 export const handlers: readonly Handler[] = [
   listCat1Handler,
+  getActivityHandler,
+  getCat3Handler,
+  getVendorHandler,
+  listActivityHandler,
+  listCat2Handler,
+  listCat3Handler,
+  searchActivityHandler,
+  searchCityHandler,
+  getMediaHandler,
+  listActivityStockHandler,
   addExpertTicketToCartHandler,
   addTicketToCartHandler,
   cartCountHandler,

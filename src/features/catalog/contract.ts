@@ -64,7 +64,7 @@ export const listActivity = call({
     excludeNonCse: z.boolean().optional(),
     sort: sort.optional(),
     limit: z.int().min(1).max(200).optional(),
-    cursor: z.string().max(200).optional(),
+    cursor: z.string().max(1200).optional(),
   }),
   result: z.object({ total: z.int(), activities: z.array(listedActivity), nextCursor: z.string().nullable() }),
   errors: ['categoryNotFound', 'vendorNotFound'],

@@ -11,14 +11,22 @@ export function toOfferRule(row: OfferRow): Offer {
   return {
     id: row.id,
     discount: discountOf(row),
-    target: row.targetKind === 'Global' || row.targetId === null ? { type: 'Global', ...hours } : { type: row.targetKind, id: row.targetId, ...hours },
-    flash: row.flashStartTs === null || row.flashEndTs === null ? { type: 'Disabled' } : { type: 'Period', startTs: row.flashStartTs, endTs: row.flashEndTs },
+    target:
+      row.targetKind === 'Global' || row.targetId === null
+        ? { type: 'Global', ...hours }
+        : { type: row.targetKind, id: row.targetId, ...hours },
+    flash:
+      row.flashStartTs === null || row.flashEndTs === null
+        ? { type: 'Disabled' }
+        : { type: 'Period', startTs: row.flashStartTs, endTs: row.flashEndTs },
     visibility: row.visibility,
   }
 }
 
 const discountOf = (row: OfferRow): OfferDiscount =>
-  row.percentHundredths === null ? { type: 'Amount', amount: row.amount ?? 0 } : { type: 'Percent', percent: row.percentHundredths / 100 }
+  row.percentHundredths === null
+    ? { type: 'Amount', amount: row.amount ?? 0 }
+    : { type: 'Percent', percent: row.percentHundredths / 100 }
 
 /** A promotion as the wire shows it. */
 export function toWireOffer({ id, discount }: Pick<Offer, 'id' | 'discount'>): WireOffer {

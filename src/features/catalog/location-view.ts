@@ -1,0 +1,56 @@
+import type { OpeningHours, PostalAddress, VendorLocation } from '../../contract/shapes.ts'
+
+/** A row of `location` as `locationJson` packs it; flags are 0 or 1. */
+export interface LocationJson {
+  position: number
+  name: string | null
+  hideName: number
+  phone: string | null
+  hidePhone: number
+  address: PostalAddress | null
+  hideAddress: number
+  openingHours: OpeningHours | null
+  hideOpeningHours: number
+  rangeInKm: number | null
+  city: string | null
+  postalCode: string | null
+  country: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** An SQL expression over `location l`: a JSON array by position. */
+export const locationsJson = `json_group_array(json_object(
+  'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
+  'address', json(l.address), 'hideAddress', l.hide_address, 'openingHours', json(l.opening_hours),
+  'hideOpeningHours', l.hide_opening_hours, 'rangeInKm', l.range_in_km, 'city', l.city, 'postalCode', l.postal_code,
+  'country', l.country, 'lat', l.lat, 'lng', l.lng) order by l.position)`
+
+export const parseLocations = (json: string | null): LocationJson[] =>
+  json === null ? [] : (JSON.parse(json) as LocationJson[])
+
+const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null : value)
+
+/** A location as the public sees it: what a hide flag covers is left out here, on the server. */
+export const toVendorLocation = (row: LocationJson): VendorLocation => ({
+  name: unless(row.hideName, row.name),
+  phone: unless(row.hidePhone, row.phone),
+  address: unless(row.hideAddress, row.address),
+  openingHours: unless(row.hideOpeningHours, row.openingHours),
+  hideName: row.hideName === 1,
+  hidePhone: row.hidePhone === 1,
+  hideAddress: row.hideAddress === 1,
+  hideOpeningHours: row.hideOpeningHours === 1,
+  rangeInKm: row.rangeInKm,
+})
+
+/** Where it is, for a card; all unknown when the address is hidden. */
+export const toPlace = ({ hideAddress, city, postalCode, country, lat, lng }: LocationJson) =>
+  hideAddress === 1
+    ? { city: null, postalCode: null, country: null, lat: null, lng: null }
+    : { city, postalCode, country, lat, lng }
+
+/** An SQL expression: the ready images of a JSON list of media ids, in its order. */
+export const galleryJson = (mediaIds: string) => `(select json_group_array(
+    json_object('id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder) order by j.key)
+  from json_each(${mediaIds}) j join media g on g.id = j.value and g.status = 'Ready')`

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { handle } from '../../contract/handler.ts'
+import { searchCity } from './contract.ts'
+import { cityNameKey } from './gazetteer/city-key.ts'
+
+const mostResults = 10
+
+interface CityRow {
+  name: string
+  postalCode: string
+  lat: number
+  lng: number
+}
+
+export const searchCityHandler = handle(searchCity, async ({ db }, { query }) => {
+  const key = cityNameKey(query)
+  if (key === '') return { list: [] }
+  const rows = await db.orm.all<CityRow>(
+    sql`select name, postal_code as postalCode, lat, lng from city
+      where name_key >= ${key} and name_key < ${`${key}\u{10ffff}`}
+      order by population desc, name limit ${mostResults}`,
+  )
+  return {
+    list: rows.map(({ name, postalCode, lat, lng }) => ({
+      description: `${name} (${postalCode})`,
+      city: name,
+      lat,
+      lng,
+    })),
+  }
+})

@@ -1,0 +1,44 @@
+import type { WireTicketInfo } from '../../contract/shapes.ts'
+import { eur } from './money.ts'
+
+interface Priced {
+  id: string
+  label: string
+  description: string
+  minQuantity: number
+  maxQuantity: number
+  /** Cents. */
+  publicPrice: number
+  youpiizPrice: number
+}
+
+/** A ticket on sale; `options` is JSON of its options in their order. */
+export interface TicketRow extends Priced {
+  batchId: string
+  fees: number
+  span: number
+  options: string
+}
+
+const priced = ({ id, label, description, minQuantity, maxQuantity, publicPrice, youpiizPrice }: Priced) => ({
+  id,
+  label,
+  description,
+  minQuantity,
+  maxQuantity,
+  publicPrice: eur(publicPrice),
+  youpiizPrice: eur(youpiizPrice),
+})
+
+/** The tickets as the wire shows them, by batch, in the order of the rows. Buying prices are not among them. */
+export function ticketViews(rows: readonly TicketRow[]): Map<string, WireTicketInfo[]> {
+  const views = new Map<string, WireTicketInfo[]>()
+  for (const row of rows) {
+    const options = (JSON.parse(row.options) as Priced[]).map(priced)
+    const view: WireTicketInfo = { ...priced(row), fees: eur(row.fees), options, span: row.span }
+    const known = views.get(row.batchId)
+    if (known) known.push(view)
+    else views.set(row.batchId, [view])
+  }
+  return views
+}
