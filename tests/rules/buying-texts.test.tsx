@@ -1,0 +1,149 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { OrderItem, VendorLocation } from '../../src/contract/shapes.ts'
+import { addToCartCount, setCartCount } from '../../src/features/cart/ui/cart-count-store.ts'
+import { locationsIn } from '../../src/features/catalog/ui/contact-access.tsx'
+import { remainingText } from '../../src/features/orders/ui/countdown.tsx'
+import { groupPurchases } from '../../src/features/orders/ui/purchases.ts'
+import { articles, Totals } from '../../src/features/orders/ui/totals.tsx'
+import { failedItemsText } from '../../src/features/orders/ui/use-checkout.ts'
+import { guaranteeTexts } from '../../src/features/stock/ui/booking-header.tsx'
+import { reservationLabel } from '../../src/features/stock/ui/booking-verb.ts'
+import { safeAddress } from '../../src/features/stock/ui/special-panels.tsx'
+import { Markdown } from '../../src/ui/markdown.tsx'
+
+describe('the activity page', () => {
+  const stocked = (stockType: 'Standard' | 'PromoCode' | 'MemberCard', fixed: boolean, flexible: boolean) => ({
+    stockType,
+    bestStock: { hasFixedStocks: fixed, hasFlexibleStocks: flexible, discount: null, offer: null },
+  })
+
+  // [C-SCREEN-070] [C-SCREEN-071]
+  test('one reserves a date and buys everything else', () => {
+    expect(reservationLabel(stocked('Standard', true, false))).toBe('Réserver')
+    expect(reservationLabel(stocked('Standard', false, true))).toBe('Acheter')
+    expect(reservationLabel(stocked('Standard', true, true))).toBe('Acheter')
+    expect(reservationLabel(stocked('PromoCode', false, false))).toBe('Acheter')
+    expect(reservationLabel(stocked('MemberCard', true, false))).toBe('Acheter')
+  })
+
+  // [C-SCREEN-066] [C-SCREEN-050]
+  test('a header override replaces both guarantees, a blank one none', () => {
+    expect(guaranteeTexts(' \n', ['a', 'b'])).toEqual(['a', 'b'])
+    expect(guaranteeTexts('Un\n\n Deux ', ['a', 'b'])).toEqual(['Un', 'Deux'])
+  })
+
+  // [C-SCREEN-054]
+  test('the city of the address leaves the locations of that city, an unknown one all of them', () => {
+    const at = (city: string): VendorLocation => ({
+      name: city,
+      phone: null,
+      address: {
+        placeId: null,
+        main: '1 rue',
+        secondary: '',
+        addressDetails: { streetNumber: null, route: null, postalCode: null, city, country: null },
+        geometry: null,
+      },
+      openingHours: null,
+      hideName: false,
+      hidePhone: false,
+      hideAddress: false,
+      hideOpeningHours: false,
+      rangeInKm: null,
+    })
+    const both = [at('Lyon'), at('Saint-Étienne')]
+    expect(locationsIn('saint-étienne', both)).toEqual([both[1]])
+    expect(locationsIn('nice', both)).toEqual(both)
+    expect(locationsIn(undefined, both)).toEqual(both)
+  })
+
+  // [C-SCREEN-049]
+  test('descriptions know four marks, and nothing in them becomes markup', () => {
+    const html = renderToStaticMarkup(
+      <Markdown
+        source={'# Titre\n## Sous-titre\nun **mot** <img src=x onerror=alert(1)>\nsuite\n---\n#pas un titre'}
+      />,
+    )
+    expect(html).toContain('>Titre</h2>')
+    expect(html).toContain('>Sous-titre</h3>')
+    expect(html).toContain('un <strong>mot</strong> &lt;img src=x onerror=alert(1)&gt;\nsuite</p><hr')
+    expect(html).toContain('>#pas un titre</p>')
+  })
+
+  test('only web addresses and own paths become links', () => {
+    expect(safeAddress('javascript:alert(1)')).toBeNull()
+    expect(safeAddress('//evil.test')).toBeNull()
+    expect(safeAddress('')).toBeNull()
+    expect(safeAddress('/member-card')).toEqual({ href: '/member-card', external: false })
+    expect(safeAddress('https://train.test/x')).toEqual({ href: 'https://train.test/x', external: true })
+  })
+})
+
+describe('the cart', () => {
+  // [C-SCREEN-085]
+  test('one article, two articles', () => {
+    expect([articles(0), articles(1), articles(2)]).toEqual(['0 article', '1 article', '2 articles'])
+  })
+
+  // [C-SCREEN-084] [C-RULE-027]
+  test('fees show only where there are some, and the subtotal is without them', () => {
+    const text = (fees: number) => renderToStaticMarkup(<Totals total={1250} fees={fees} count={2} />)
+    expect(text(0)).not.toContain('Frais de gestion')
+    expect(text(0)).toContain('12,50')
+    expect(text(50)).toContain('Frais de gestion')
+    expect(text(50)).toContain('12,00')
+  })
+
+  // [C-ERROR-037] [C-ERROR-038]
+  test('items that cannot be sold are told of by their number', () => {
+    expect(failedItemsText(1)).toBe("Un billet n'a pas pu être ajouté à la commande")
+    expect(failedItemsText(3)).toBe("3 billets n'ont pas pu être ajoutés à la commande")
+  })
+
+  test('the time left to pay is minutes and seconds, never negative', () => {
+    expect([remainingText(29 * 60_000 + 4_200), remainingText(-1)]).toEqual(['29:05', '00:00'])
+  })
+
+  test('the count is never kept on the server, where many people share one module', () => {
+    setCartCount(3)
+    addToCartCount(2)
+    expect('document' in globalThis).toBe(false)
+  })
+})
+
+describe('the list of orders', () => {
+  const item = (id: string, paymentId: string | null, endedAt: number | null): OrderItem => {
+    const eur = { cents: 100, currency: 'eur' as const }
+    return {
+      id,
+      paymentId,
+      itemType: 'Ticket',
+      status: endedAt === null ? 'Pending' : 'Success',
+      startedAt: 1,
+      endedAt,
+      attachments: [],
+      activity: { id: 'a', slugName: 'a', label: 'A', media: null, vendor: { id: 'v', name: 'V', slugName: 'v' } },
+      ticketInfo: { id: 't', label: 'T' },
+      quantity: 1,
+      options: [],
+      total: { price1: eur, price2: eur, price3: eur, fees: eur, total: eur },
+      fees: eur,
+      validityDateStr: '',
+      terms: null,
+      holdUntil: null,
+    }
+  }
+
+  // [C-SCREEN-094] [C-SCREEN-095]
+  test('is grouped by payment, newest first; what has not ended stands on top', () => {
+    const items = [item('1', 'pi-a', 10), item('2', 'pi-b', 30), item('3', 'pi-a', 20), item('4', 'pi-c', null)]
+    const purchases = groupPurchases([...items, item('5', null, null)])
+    expect(purchases.map(({ paymentId, items: own }) => [paymentId, own.map(({ id }) => id)])).toEqual([
+      ['pi-c', ['4']],
+      ['pi-b', ['2']],
+      ['pi-a', ['1', '3']],
+    ])
+    expect(purchases[2]).toMatchObject({ endedAt: 20, total: 200 })
+  })
+})

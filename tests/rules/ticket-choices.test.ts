@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { StockItem, WireTicketInfo } from '../../src/contract/shapes.ts'
+import { calendarDays } from '../../src/features/stock/calendar.ts'
+import {
+  calendarEntries,
+  fixedChoices,
+  flexibleChoices,
+  type StockListing,
+  timeSlots,
+} from '../../src/features/stock/ui/choices.ts'
+import {
+  cartRequests,
+  nothingSelected,
+  selectionTotals,
+  ticketLimits,
+  withOption,
+  withTicket,
+} from '../../src/features/stock/ui/selection.ts'
+
+const zone = 'Europe/Paris'
+const hour = 3_600_000
+const noon = Date.UTC(2026, 11, 5, 11)
+const eur = (cents: number) => ({ cents, currency: 'eur' as const })
+
+const ticket = (changes: Partial<WireTicketInfo> = {}): WireTicketInfo => ({
+  id: 'ti-1',
+  label: 'Adulte',
+  description: '',
+  minQuantity: 1,
+  maxQuantity: 20,
+  publicPrice: eur(2000),
+  youpiizPrice: eur(1800),
+  fees: eur(50),
+  options: [],
+  span: 1,
+  ...changes,
+})
+
+const slot = (index: number, tickets: WireTicketInfo[], changes: Partial<StockItem> = {}): StockItem => ({
+  id: `si-${index}`,
+  available: 10,
+  reservation: { type: 'Fixed', period: { startTs: noon + index * hour, endTs: noon + (index + 1) * hour } },
+  availableTickets: tickets,
+  offers: [],
+  terms: null,
+  ...changes,
+})
+
+const listing = (stocks: StockItem[], rest: Partial<StockListing> = {}): StockListing => ({
+  hasFlexibleStocks: false,
+  stocks,
+  expertTicketFixedStocks: [],
+  expertTicketFlexibleStocks: [],
+  ...rest,
+})
+
+describe('what the calendar offers', () => {
+  // [C-RULE-052]
+  test('a ticket of two slots only where the next slot follows at once, and it takes both', () => {
+    const long = ticket({ id: 'ti-2', span: 2 })
+    const choices = fixedChoices(listing([slot(0, [long]), slot(1, [long]), slot(3, [long])]), zone)
+    expect(choices).toHaveLength(1)
+    const [request] = cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 1))
+    expect(request?.input).toMatchObject({ stockIds: ['si-0', 'si-1'], ticketInfoId: 'ti-2', quantity: 1 })
+  })
+
+  // [C-COMPONENT-009]
+  test('each day shows the price after the best offer of that day', () => {
+    const offers = [
+      { id: 'o-1', discount: { type: 'Percent' as const, percent: 10 } },
+      { id: 'o-2', discount: { type: 'Amount' as const, amount: eur(900) } },
+    ]
+    const choices = fixedChoices(listing([slot(0, [ticket()], { offers }), slot(24, [ticket()])]), zone)
+    const days = calendarDays({ zone, year: 2026, month: 12, nowTs: noon, entries: calendarEntries(choices) })
+    expect(days[4]).toMatchObject({ state: 'available', badge: '-55%', prices: { price3: 900 } })
+    expect(days[5]).toMatchObject({ state: 'available', badge: '-10%', prices: { price3: 1800 } })
+    expect(cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 1))[0]?.input).toMatchObject({
+      offerId: 'o-2',
+    })
+  })
+
+  test('a slot without places is shown as sold out, one that has ended not at all', () => {
+    const choices = fixedChoices(listing([slot(-3, [ticket()]), slot(1, [ticket()], { available: 0 })]), zone)
+    expect(timeSlots(choices, zone, '2026-12-05', noon)).toMatchObject([{ startTs: noon + hour, soldOut: true }])
+  })
+
+  test('an expert ticket on each day for which it has a price, and it is bought for that day', () => {
+    const expert = {
+      stockId: 'es-1',
+      ticketInfoId: 'eti-1',
+      label: 'Océarium',
+      description: '',
+      price: eur(1500),
+      originalPrice: eur(2000),
+      date: null,
+      prices: [{ ts: noon, price: eur(1200), originalPrice: eur(2000) }],
+    }
+    const choices = fixedChoices(listing([], { expertTicketFixedStocks: [expert] }), zone)
+    expect(timeSlots(choices, zone, '2026-12-05', noon)).toHaveLength(1)
+    const selection = withTicket(nothingSelected, choices[0] ?? never(), 2)
+    expect(cartRequests(choices, selection)).toEqual([
+      {
+        path: '/add-expert-ticket-to-cart',
+        input: { stockId: 'es-1', ticketInfoId: 'eti-1', quantity: 2, date: noon },
+      },
+    ])
+    expect(selectionTotals(choices, selection)).toMatchObject({ total: 2400, fees: 0, saved: 1600 })
+  })
+
+  test('flexible tickets and expert tickets without date stand together', () => {
+    const period = { startTs: noon, endTs: noon + 1000 * hour }
+    const flexible = slot(0, [ticket()], { reservation: { type: 'Flexible', period } })
+    const choices = flexibleChoices(listing([flexible, slot(1, [ticket({ id: 'ti-9' })])]))
+    expect(choices.map(({ key }) => key)).toEqual(['ti-1 si-0'])
+  })
+})
+
+describe('what is picked', () => {
+  // [C-RULE-049]
+  test('tickets that take places of the same slot leave each other what is left', () => {
+    const long = ticket({ id: 'ti-2', span: 2 })
+    const stocks = [slot(0, [ticket(), long], { available: 5 }), slot(1, [long], { available: 3 })]
+    const choices = fixedChoices(listing(stocks), zone)
+    const [single, double] = choices.toSorted((a, b) => a.key.localeCompare(b.key))
+    if (!single || !double) return never()
+    expect(ticketLimits(double, choices, nothingSelected).remaining).toBe(3)
+    expect(ticketLimits(double, choices, withTicket(nothingSelected, single, 4)).remaining).toBe(1)
+    expect(ticketLimits(single, choices, withTicket(nothingSelected, double, 3)).remaining).toBe(2)
+  })
+
+  // [C-RULE-086]
+  test('the live total has fees per ticket and options by their own quantity', () => {
+    const option = {
+      id: 'tio-1',
+      label: 'Goûter',
+      description: '',
+      publicPrice: eur(500),
+      youpiizPrice: eur(400),
+      minQuantity: 1,
+      maxQuantity: 4,
+    }
+    const choices = fixedChoices(listing([slot(0, [ticket({ options: [option] })])]), zone)
+    const [choice] = choices
+    if (choice?.kind !== 'ticket') return never()
+    const selection = withOption(withTicket(nothingSelected, choice, 2), choice, 'tio-1', 3)
+    expect(selectionTotals(choices, selection)).toEqual({ total: 4900, fees: 100, subtotal: 4800, saved: 700 })
+    expect(cartRequests(choices, selection)[0]?.input).toMatchObject({
+      quantity: 2,
+      options: [{ optionId: 'tio-1', quantity: 3 }],
+    })
+  })
+
+  test('options of a ticket that is no longer wanted are not sent', () => {
+    const choices = fixedChoices(listing([slot(0, [ticket()])]), zone)
+    expect(cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 0))).toEqual([])
+  })
+})
+
+function never(): never {
+  throw new Error('The listing offers nothing')
+}
