@@ -52,6 +52,8 @@ export interface TestAppOptions extends TestPlatformOptions {
   /** Address that requests seem to come from; `x-test-address` overrides it per request. */
   clientAddress?: string
   secure?: boolean
+  /** Keeps rendered pages of visitors, as the built server does. */
+  pageCacheBytes?: number
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -78,6 +80,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       secure,
     }),
     appKey: platform.config.appKey,
+    pageCacheBytes: options.pageCacheBytes,
   })
   for (const { slug } of platform.regions) {
     const db = platform.db(slug)

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLocalFiles } from '../../src/platform/local-files.ts'
+import type { Platform } from '../../src/platform/port.ts'
+import type { AppEnv } from '../../src/server/app-env.ts'
+import { fileRoutes, MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES } from '../../src/server/file-routes.ts'
+import { mediaRoutes } from '../../src/server/media-routes.ts'
+import { openTestPlatform } from '../support/test-platform.ts'
+
+const PNG = 'image/png'
+const PDF = 'application/pdf'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function openFiles() {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'))
+  const base = await openTestPlatform()
+  onTestFinished(async () => {
+    await base.close()
+    await rm(folder, { recursive: true })
+  })
+  const files = createLocalFiles(folder, base.config.appKey)
+  const platform: Platform = { ...base, files }
+  const app = new Hono<AppEnv>()
+  app.use((c, next) => {
+    c.set('platform', platform)
+    return next()
+  })
+  app.route('/', mediaRoutes).route('/', fileRoutes)
+  const expiresAt = Date.now() + 60_000
+  const upload = (url: string, body: BodyInit, type: string) =>
+    app.request(url, { method: 'PUT', body, headers: { 'content-type': type } })
+  return { app, files, expiresAt, upload }
+}
+
+describe('signed addresses', () => {
+  it('let one file in and out again, under the name it is given', async () => {
+    const { app, files, expiresAt, upload } = await openFiles()
+    const put = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'PUT', expiresAt, contentType: PDF })
+    expect((await upload(put, bytes('%PDF-1'), PDF)).status).toBe(200)
+    const downloadName = 'Billet "été" n° 1.pdf'
+    const get = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'GET', expiresAt, downloadName })
+    const answer = await app.request(get)
+    expect(await answer.text()).toBe('%PDF-1')
+    expect(answer.headers.get('content-type')).toBe(PDF)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const disposition = answer.headers.get('content-disposition') ?? ''
+    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/)
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(downloadName)
+  })
+
+  it('are worth nothing once anything in them is changed', async () => {
+    const { app, files, expiresAt, upload } = await openFiles()
+    await files.put('tickets/t-1.pdf', bytes('one'), PDF)
+    await files.put('tickets/t-2.pdf', bytes('two'), PDF)
+    const get = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'GET', expiresAt, downloadName: 'a.pdf' })
+    const put = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'PUT', expiresAt, contentType: PDF })
+    expect((await app.request(get)).status).toBe(200)
+    const changed = (change: (url: URL) => void, from = get) => {
+      const url = new URL(from, 'http://x')
+      change(url)
+      return `${url.pathname}${url.search}`
+    }
+    const refused = [
+      get.replace('/files/tickets/t-1.pdf', '/files/tickets/t-2.pdf'),
+      changed((url) => url.searchParams.set('expires', String(expiresAt + 1))),
+      changed((url) => url.searchParams.set('name', 'b.pdf')),
+      changed((url) => url.searchParams.set('type', 'text/html')),
+      changed((url) => url.searchParams.delete('signature')),
+      changed((url) => url.searchParams.set('signature', '0'.repeat(64))),
+      get.replace('/files/tickets/t-1.pdf', '/files/tickets/../app.key'),
+      get.replace('/files/tickets/t-1.pdf', '/files/app.key'),
+      // A signature for one method is none for the other.
+      put,
+    ]
+    for (const url of refused) {
+      const answer = await app.request(url)
+      expect(answer.status, url).toBe(404)
+      expect(await answer.text()).toBe('Not found')
+    }
+    expect((await upload(get, bytes('x'), PDF)).status).toBe(404)
+    expect(await (await app.request(get)).text()).toBe('one')
+  })
+
+  it('end at their time', async () => {
+    const { app, files } = await openFiles()
+    await files.put('tickets/t-1.pdf', bytes('one'), PDF)
+    const past = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'GET', expiresAt: Date.now() - 1 })
+    expect((await app.request(past)).status).toBe(404)
+  })
+
+  // [K-ERROR-007]
+  it('take only the type that was signed, and no more than the size allowed', async () => {
+    const { app, files, expiresAt, upload } = await openFiles()
+    const image = await files.signedUrl({ key: 'uploads/m-1.png', method: 'PUT', expiresAt, contentType: PNG })
+    expect((await upload(image, bytes('<html>'), 'text/html')).status).toBe(415)
+    expect((await upload(image, new Uint8Array(MAX_IMAGE_BYTES + 1), PNG)).status).toBe(413)
+    expect(await files.get('uploads/m-1.png')).toBeNull()
+    expect((await upload(image, new Uint8Array(MAX_IMAGE_BYTES), PNG)).status).toBe(200)
+    // A body that does not say how long it is.
+    const document = await files.signedUrl({ key: 'uploads/f-1.pdf', method: 'PUT', expiresAt, contentType: PDF })
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
+    })
+    const request = new Request(`http://x${document}`, {
+      method: 'PUT',
+      body: endless,
+      headers: { 'content-type': PDF },
+      ...{ duplex: 'half' },
+    })
+    expect((await upload(document, new Uint8Array(MAX_DOCUMENT_BYTES), PDF)).status).toBe(200)
+    expect((await app.request(request)).status).toBe(413)
+  })
+
+  it('never show as a page what is none of ours', async () => {
+    const { app, files, expiresAt } = await openFiles()
+    await files.put('uploads/x.svg', bytes('<svg/>'), 'image/svg+xml')
+    const answer = await app.request(await files.signedUrl({ key: 'uploads/x.svg', method: 'GET', expiresAt }))
+    expect(answer.headers.get('content-disposition')).toBe('attachment')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  })
+})
+
+describe('public images', () => {
+  it('are served forever, and nothing else of the store is', async () => {
+    const { app, files } = await openFiles()
+    await files.put('media/m-1/320.svg', bytes('<svg/>'), 'image/svg+xml')
+    await files.put('tickets/t-1.pdf', bytes('%PDF'), PDF)
+    const answer = await app.request('/media/m-1/320.svg')
+    expect(await answer.text()).toBe('<svg/>')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    for (const path of [
+      '/media/../tickets/t-1.pdf',
+      '/media/%2e%2e/tickets/t-1.pdf',
+      '/media/..%2ftickets%2ft-1.pdf',
+      '/media/m-9/1.png',
+      '/media/',
+      '/media/m-1/320.svg.type',
+    ])
+      expect((await app.request(path)).status, path).toBe(404)
+  })
+})

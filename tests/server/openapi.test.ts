@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { errorCatalogue } from '../../src/contract/errors.ts'
+import { openApiDocument } from '../../src/contract/openapi.ts'
+import { testApp } from '../support/test-app.ts'
+
+interface Operation {
+  summary: string
+  security: Record<string, unknown>[]
+  parameters: { $ref: string }[]
+  requestBody: { content: { 'application/json': { schema: { type: string; required?: string[] } } } }
+  responses: Record<string, { content: { 'application/json': { schema: { required?: string[] }; examples?: object } } }>
+}
+const { paths } = openApiDocument() as unknown as { paths: Record<string, { post: Operation; get?: Operation }> }
+const operationOf = (path: string) => {
+  const operation = paths[`/api${path}`]?.post
+  if (!operation) throw new Error(`${path} is not in the document`)
+  return operation
+}
+
+describe('the OpenAPI document', () => {
+  // [C-RULE-061] [C-CALL-035]
+  it('offers every call of the contract as a POST, and the ping as the only GET', () => {
+    expect(Object.keys(paths).sort()).toEqual([...Object.keys(calls).map((path) => `/api${path}`), '/api/ping'].sort())
+    const gets = Object.entries(paths).filter(([, methods]) => methods.get)
+    expect(gets.map(([path]) => path)).toEqual(['/api/ping'])
+  })
+
+  it('says of each call who may make it, what it answers and how it fails', () => {
+    for (const [path, contract] of Object.entries(calls)) {
+      const operation = operationOf(path)
+      expect(operation.summary, path).toBe(contract.summary)
+      expect(operation.requestBody.content['application/json'].schema.type, path).toBe('object')
+      expect(operation.responses['200']?.content['application/json'].schema.required, path).toEqual(['res'])
+      const examples = Object.values(operation.responses).flatMap((response) =>
+        Object.keys(response.content['application/json'].examples ?? {}),
+      )
+      for (const code of contract.errors) expect(examples, `${path} ${code}`).toContain(code)
+      for (const code of contract.errors)
+        expect(operation.responses, code).toHaveProperty(`${errorCatalogue[code].status}`)
+      expect(
+        operation.security.some((way) => 'session' in way),
+        path,
+      ).toBe(['session', 'catalogue', 'superAdmin', 'committeeAdmin'].includes(contract.access))
+      expect(JSON.stringify(operation.parameters), path).toBe(
+        JSON.stringify([
+          ...(contract.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
+          ...(contract.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+        ]),
+      )
+    }
+  })
+
+  it('names the fields that a call needs, and no others', () => {
+    const { required } = operationOf('/add-ticket-to-cart').requestBody.content['application/json'].schema
+    expect(required).toEqual(expect.arrayContaining(['stockIds', 'ticketInfoId', 'quantity']))
+    expect(operationOf('/list-cart').requestBody.content['application/json'].schema.required ?? []).toEqual([])
+  })
+
+  it('is served on any host, with a reference that runs no script and loads nothing', async () => {
+    const app = await testApp()
+    const json = await app.fetch('/openapi.json', { host: 'nobody.example' })
+    expect(await json.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+    const page = await app.fetch('/docs/api', { host: 'nobody.example' })
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    for (const path of Object.keys(calls)) expect(html).toContain(`/api${path}`)
+    expect(html).not.toMatch(/<script|<link|<img|src=|https?:\/\//)
+  })
+})
+
+describe('the analytics ping', () => {
+  const ping = '/api/ping?clientId=visit-12345&path=/a/x/a-1&referrer=https%3A%2F%2Fsearch.example%2F'
+
+  // [C-CALL-035]
+  it('is a GET that keeps the client id, the path and the referrer, and sets no cookie', async () => {
+    const app = await testApp()
+    const answer = await app.fetch(ping)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    await app.platform.settled()
+    const { rows } = await app.db().query('select client_id, path, referrer, tenant from analytics_ping')
+    expect(rows.map((row) => Object.values({ ...row }).slice(0, 4))).toEqual([
+      ['visit-12345', '/a/x/a-1', 'https://search.example/', 'hoobiiz'],
+    ])
+  })
+
+  it('refuses what is no ping, and keeps nothing of it', async () => {
+    const app = await testApp()
+    for (const query of [
+      '',
+      '?clientId=a&path=/',
+      '?clientId=visit-12345&path=nowhere',
+      `?clientId=visit-12345&path=/${'x'.repeat(600)}`,
+    ])
+      expect((await app.fetch(`/api/ping${query}`)).status, query).toBe(400)
+    await app.platform.settled()
+    expect((await app.db().query('select 1 from analytics_ping')).rows).toEqual([])
+  })
+})

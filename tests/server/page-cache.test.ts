@@ -1,0 +1,99 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createCachedPage } from '../../src/server/cached-page.ts'
+import { packPage } from '../../src/server/gzip-page.ts'
+import { createPageCache, pageKey } from '../../src/server/page-cache.ts'
+import { newNonce } from '../../src/server/security-headers.ts'
+
+const validity = { region: 'eu', version: 7, endsAt: 1000 }
+const placeholder = newNonce()
+const pageOf = (html: string, changes: Partial<typeof validity> = {}) =>
+  createCachedPage({
+    html,
+    placeholder,
+    policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
+    validity: { ...validity, ...changes },
+    pack: packPage,
+  })
+const version = (known: number | undefined) => () => known
+
+describe('a kept page', () => {
+  it('carries the nonce of each serving wherever it stood, plain and compressed alike', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.constant(null), { minLength: 1, maxLength: 3 }),
+        (texts, servings) => {
+          const page = pageOf(texts.join(placeholder))
+          for (const _ of servings) {
+            const nonce = newNonce()
+            const wanted = texts.join(nonce)
+            expect(new TextDecoder().decode(page.plain.bytes(nonce))).toBe(wanted)
+            // gunzip refuses a wrong checksum.
+            expect(gunzipSync(page.gzip?.bytes(nonce) ?? new Uint8Array()).toString()).toBe(wanted)
+            expect(page.policy(nonce)).toBe(`script-src 'nonce-${nonce}'`)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps two answers apart that are read after both were made', async () => {
+    const page = pageOf(`<script nonce="${placeholder}">`)
+    const [first, second] = [newNonce(), newNonce()]
+    const answers = [new Response(page.plain.bytes(first)), new Response(page.plain.bytes(second))]
+    expect(await answers[0]?.text()).toContain(first)
+    expect(await answers[1]?.text()).toContain(second)
+  })
+})
+
+describe('the page cache', () => {
+  it('gives a page up when the catalogue moved on, and at the end of its time', () => {
+    const cache = createPageCache(1_000_000)
+    cache.keep('a', pageOf('x'))
+    expect(cache.find('a', version(7), 999)).toBeDefined()
+    expect(cache.find('a', version(undefined), 999)).toBeUndefined()
+    expect(cache.find('a', version(7), 999)).toBeDefined()
+    expect(cache.find('a', version(8), 999)).toBeUndefined()
+    cache.keep('a', pageOf('x'))
+    expect(cache.find('a', version(7), 1000)).toBeUndefined()
+  })
+
+  it('never grows beyond its memory; what was asked for last stays', () => {
+    const page = pageOf('y'.repeat(10_000))
+    const cache = createPageCache(page.size * 3)
+    for (const key of ['a', 'b', 'c']) cache.keep(key, page)
+    cache.find('a', version(7), 0)
+    cache.keep('d', page)
+    const kept = ['a', 'b', 'c', 'd'].filter((key) => cache.find(key, version(7), 0))
+    expect(kept).toEqual(['a', 'c', 'd'])
+    cache.keep('huge', pageOf('z'.repeat(page.size * 4)))
+    expect(cache.find('huge', version(7), 0)).toBeUndefined()
+  })
+
+  it('keys only what every visitor sees alike, host and all', () => {
+    const key = (path: string, init: RequestInit = {}, host = 'a.example') =>
+      pageKey(new Request(`http://${host}${path}`, init), false)
+    for (const path of ['/', '/?q=1', '/c1/loisirs/c1-1', '/c2/x/y', '/c3/x/y', '/a/x/y?city=Lyon', '/v/x/y'])
+      expect(key(path), path).not.toBeNull()
+    for (const path of [
+      '/cart',
+      '/account',
+      '/api/list-cat1',
+      '/admin',
+      '/c4/x/y',
+      '/about',
+      '/login',
+      '/cat',
+      '/vx/y',
+    ])
+      expect(key(path), path).toBeNull()
+    expect(key('/', { method: 'POST' })).toBeNull()
+    expect(key('/', { headers: { cookie: 'session=abc' } })).toBeNull()
+    expect(key('/', { headers: { cookie: 'x=1; __Host-session=abc' } })).toBeNull()
+    expect(key('/')).not.toBe(key('/', {}, 'b.example'))
+    expect(key('/')).not.toBe(pageKey(new Request('http://a.example/'), true))
+  })
+})
