@@ -1,0 +1,96 @@
+import { AwsClient } from 'aws4fetch'
+import type { MailTransport, OutgoingMail } from './mail-port.ts'
+
+export interface SesOptions {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** An SES-compatible service; Amazon's of `region` when absent. */
+  endpoint?: string
+  /** 15 s when absent. */
+  timeoutMs?: number
+}
+
+/** Amazon SES, API v2 (`SendEmail`), over HTTPS: for runtimes without SMTP. One try: the job that sends tries again. */
+export function createSesMail(options: SesOptions): MailTransport {
+  const aws = new AwsClient({
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+    service: 'ses',
+    region: options.region,
+    retries: 0,
+  })
+  const base = options.endpoint ?? `https://email.${options.region}.amazonaws.com`
+  return {
+    async send(mail) {
+      const response = await aws.fetch(`${base}/v2/email/outbound-emails`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(toSendEmail(mail)),
+        signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
+      })
+      const answer: unknown = await response.json().catch(() => null)
+      if (!response.ok) throw new Error(`SES answered ${response.status}: ${textOf(answer, 'message')}`)
+      const messageId = textOf(answer, 'MessageId')
+      if (messageId === '') throw new Error('SES accepted the mail without a MessageId.')
+      return messageId
+    },
+  }
+}
+
+/** SES sets the Message-ID itself; ours goes along in a header of its own. */
+function toSendEmail(mail: OutgoingMail) {
+  const text = (data: string) => ({ Data: data, Charset: 'UTF-8' })
+  return {
+    FromEmailAddress: encodeAddress(mail.from),
+    Destination: { ToAddresses: [encodeAddress(mail.to)] },
+    Content: {
+      Simple: {
+        Subject: text(mail.subject),
+        Body: { Text: text(mail.text), Html: text(mail.html) },
+        Headers: [{ Name: 'X-Guichet-Mail', Value: mail.id }],
+        ...(mail.attachments.length > 0 ? { Attachments: mail.attachments.map(toAttachment) } : {}),
+      },
+    },
+  }
+}
+
+const toAttachment = ({ name, mimeType, bytes }: OutgoingMail['attachments'][number]) => ({
+  FileName: name,
+  ContentType: mimeType,
+  ContentDisposition: 'ATTACHMENT',
+  ContentTransferEncoding: 'BASE64',
+  RawContent: base64(bytes),
+})
+
+/** SES wants names outside ASCII as MIME encoded words (RFC 2047), each of at most 75 characters. */
+export function encodeAddress(address: string): string {
+  const match = /^(.*?)\s*<([^<>]+)>$/.exec(address)
+  const name = match?.[1]?.replace(/^"(.*)"$/, '$1') ?? ''
+  if (!match || /^[\x20-\x7e]*$/.test(name)) return address
+  const words: string[] = []
+  let word = ''
+  for (const sign of name) {
+    if (new TextEncoder().encode(word + sign).length > 45) {
+      words.push(word)
+      word = ''
+    }
+    word += sign
+  }
+  words.push(word)
+  const encoded = words.map((part) => `=?UTF-8?B?${base64(new TextEncoder().encode(part))}?=`)
+  return `${encoded.join(' ')} <${match[2]}>`
+}
+
+/** In slices: a whole ticket as arguments of one call overflows the stack. */
+function base64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(binary)
+}
+
+function textOf(answer: unknown, field: string): string {
+  const value =
+    typeof answer === 'object' && answer !== null && field in answer ? Reflect.get(answer, field) : undefined
+  return typeof value === 'string' ? value : ''
+}
