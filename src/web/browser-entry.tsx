@@ -2,6 +2,7 @@ import 'virtual:uno.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { pingRouteChanges } from '../features/analytics/ui/route-pings.ts'
 import { httpClient } from './http-client.ts'
 import { createAppRouter } from './router.tsx'
 import type { RouterContext, SharedContext } from './router-context.ts'
@@ -20,3 +21,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+pingRouteChanges((listener) => router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)))

@@ -85,6 +85,15 @@ describe('the analytics ping', () => {
     ])
   })
 
+  it('keeps no secret of an address', async () => {
+    const app = await testApp()
+    await app.fetch('/api/ping?clientId=visit-12345&path=/reset-password/s3cret&referrer=/admin-order/s3cret')
+    await app.platform.settled()
+    const { rows } = await app.db().query('select path, referrer from analytics_ping')
+    expect(JSON.stringify(rows)).not.toContain('s3cret')
+    expect(rows).toHaveLength(1)
+  })
+
   it('refuses what is no ping, and keeps nothing of it', async () => {
     const app = await testApp()
     for (const query of [

@@ -4,11 +4,15 @@ import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { analyticsPing } from './tables.ts'
 
+/** What follows these is a secret that opens something; it has no place in a table of page views. */
+const secretPaths = /^(\/(?:link|register-link|reset-password|admin-order|register-invite))(?:[/?].*)?$/
+const withoutSecret = (path: string): string => path.replace(secretPaths, '$1')
+
 /** The query of GET /api/ping: the page's own random id, where it is now and where it came from. */
 export const pingInput = z.object({
   clientId: z.string().regex(/^[\w-]{8,64}$/),
-  path: z.string().startsWith('/').max(500),
-  referrer: z.string().max(500).default(''),
+  path: z.string().startsWith('/').max(500).transform(withoutSecret),
+  referrer: z.string().max(500).default('').transform(withoutSecret),
 })
 
 /** Keeps one route change. Nothing of the person is stored: no address, no cookie, no account. */
