@@ -1,9 +1,13 @@
 import { type Client, createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
+import { openCachedFileClient } from './cached-file-client.ts'
 import { type RegionDb, runWrite, toInStatement } from './region-db.ts'
 import { schema } from './schema.ts'
 import { createWriteQueue } from './write-queue.ts'
+
+/** How long a statement waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 5000
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
@@ -20,13 +24,9 @@ export interface FileDbOptions {
 /** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   const isFile = options.url.startsWith('file:')
-  // One connection: PRAGMAs reach one only, and file access is synchronous anyway.
-  const client = createClient({
-    url: options.url,
-    authToken: options.authToken,
-    timeout: 5000,
-    ...(isFile ? { concurrency: 1 } : {}),
-  })
+  const client = isFile
+    ? openCachedFileClient(options.url.slice('file:'.length), BUSY_TIMEOUT_MS)
+    : createClient({ url: options.url, authToken: options.authToken })
   const prepareConnection = async () => {
     if (!isFile) return
     await client.execute('PRAGMA journal_mode = WAL')

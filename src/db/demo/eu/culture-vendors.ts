@@ -20,7 +20,7 @@ export const cultureVendors: DemoVendor[] = [
     picture: 'museum brick',
     site: 'https://lumieres.test',
     markdown:
-      'Installé dans une ancienne imprimerie, le musée raconte trois siècles d’images, du théâtre d’ombres à la photographie.\n\n- Parcours enfants dès 6 ans\n- Café sous la verrière\n- Accès de plain-pied',
+      'Installé dans une ancienne imprimerie, le musée raconte trois siècles d’images, du théâtre d’ombres à la photographie.\n\n• Parcours enfants dès 6 ans\n• Café sous la verrière\n• Accès de plain-pied',
   },
   {
     key: 'planetarium',

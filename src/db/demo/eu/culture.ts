@@ -10,7 +10,7 @@ export const culture: DemoActivity[] = [
     categories: ['beaux-arts'],
     pictures: ['museum brick', 'gallery sand'],
     markdown:
-      '## Trois siècles d’images\n\nDu théâtre d’ombres aux premiers daguerréotypes, déambulez librement dans **douze salles** et prenez le temps : le billet est valable toute la journée.\n\n- Collections permanentes et exposition du moment\n- Parcours d’énigmes offert aux enfants\n- Vestiaire gratuit',
+      '## Trois siècles d’images\n\nDu théâtre d’ombres aux premiers daguerréotypes, déambulez librement dans **douze salles** et prenez le temps : le billet est valable toute la journée.\n\n• Collections permanentes et exposition du moment\n• Parcours d’énigmes offert aux enfants\n• Vestiaire gratuit',
     stocks: [
       {
         kind: 'flexible',
@@ -55,7 +55,7 @@ export const culture: DemoActivity[] = [
     categories: ['sciences', 'beaux-arts'],
     pictures: ['gallery brick', 'library brick'],
     markdown:
-      '## Entrez dans l’atelier des inventeurs\n\nAutomates, machines volantes et engins impossibles : réservez une heure de visite, ou **deux heures de suite** pour construire le vôtre à l’atelier.\n\n- Manipulations à chaque étape\n- Dès 7 ans',
+      '## Entrez dans l’atelier des inventeurs\n\nAutomates, machines volantes et engins impossibles : réservez une heure de visite, ou **deux heures de suite** pour construire le vôtre à l’atelier.\n\n• Manipulations à chaque étape\n• Dès 7 ans',
     stocks: [
       {
         kind: 'weekly',

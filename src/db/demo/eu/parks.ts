@@ -8,7 +8,7 @@ export const parks: DemoActivity[] = [
     categories: ['attractions'],
     pictures: ['festival dusk', 'festival night'],
     markdown:
-      '## Trente-deux attractions, un seul billet\n\nChoisissez votre jour sur place : le billet non daté est valable toute la saison.\n\n- Gratuit pour les moins d’un mètre\n- Pique-nique autorisé\n- **Coupe-file en option**',
+      '## Trente-deux attractions, un seul billet\n\nChoisissez votre jour sur place : le billet non daté est valable toute la saison.\n\n• Gratuit pour les moins d’un mètre\n• Pique-nique autorisé\n• **Coupe-file en option**',
     stocks: [
       {
         kind: 'flexible',

@@ -8,7 +8,7 @@ export const wellness: DemoActivity[] = [
     categories: ['bains'],
     pictures: ['spa mint'],
     markdown:
-      'Chaleur, savon noir, eau fraîche : le rituel du hammam puis le bassin sous la coupole. L’établissement **confirme votre venue** par retour.\n\n- Peignoir et thé à la menthe compris\n- Maillot obligatoire',
+      'Chaleur, savon noir, eau fraîche : le rituel du hammam puis le bassin sous la coupole. L’établissement **confirme votre venue** par retour.\n\n• Peignoir et thé à la menthe compris\n• Maillot obligatoire',
     stocks: [
       {
         kind: 'flexible',

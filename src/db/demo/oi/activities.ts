@@ -52,7 +52,7 @@ export const activities: DemoActivity[] = [
     vendor: 'ailes-lagon',
     label: 'Observation des baleines à bosse',
     categories: ['cetaces'],
-    pictures: ['cruise day'],
+    pictures: ['lake lagoon'],
     markdown:
       'Deux heures en mer avec hydrophone et charte d’approche. La sortie est **confirmée la veille** par le capitaine.',
     stocks: [
