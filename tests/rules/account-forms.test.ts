@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkAccount, checkEmail, checkRegistration, checkReset } from '../../src/features/accounts/ui/form-checks.ts'
 import { type HeroAuth, heroScope } from '../../src/features/accounts/ui/hero-scope.ts'
 import { checkInvite, readInvite } from '../../src/features/accounts/ui/invite.ts'
-import { contrast } from '../../src/ui/contrast.ts'
+import { contrast, mix } from '../../src/ui/contrast.ts'
 import { homeOfDomain } from '../../src/web/home-of-domain.ts'
 
 const person = {
@@ -151,15 +151,17 @@ describe('hero', () => {
           const reference = /^var\((--[\w-]+)\)$/.exec(text)?.[1] as `--${string}` | undefined
           return reference ? value(reference) : text
         }
-        for (const end of ['--hero-from', '--hero-to'] as const)
+        for (const share of [0, 0.25, 0.5, 0.75, 1])
           for (const text of ['--hero-text', '--hero-title', '--link', '--ink-soft', '--negative', '--focus'] as const)
-            expect(contrast(value(text), value(end))).toBeGreaterThanOrEqual(4.5)
+            expect(contrast(value(text), mix(value('--hero-from'), value('--hero-to'), share))).toBeGreaterThanOrEqual(
+              4.5,
+            )
         for (const field of ['--paper', '--surface'] as const)
           expect(contrast(value('--ink'), value(field))).toBeGreaterThanOrEqual(4.5)
         expect(contrast(value('--on-main'), value('--main'))).toBeGreaterThanOrEqual(4.5)
         expect(contrast(value('--on-main'), value('--main-strong'))).toBeGreaterThanOrEqual(4.5)
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     )
   })
 })

@@ -6,6 +6,11 @@ import { fixedColours, heroVariables } from '../../../ui/theme-css.ts'
 export type HeroAuth = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 
 const RED = '#e5484d'
+const TEXT = 4.5
+
+/** The colours from one end to the other: from white to black there is a grey that the ends do not tell of. */
+const shadesOf = (from: string, to: string): string[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8].map((eighths) => mix(from, to, eighths / 8))
 
 /**
  * The hero's own colours laid over the theme's, for everything inside it: fields stand on their own background (`paper`
@@ -14,16 +19,23 @@ const RED = '#e5484d'
 export function heroScope(hero: HeroAuth): CSSProperties {
   const own = heroVariables(hero)
   const colour = (name: `--hero-${string}`) => own[name] ?? '#000000'
-  const gradient = [colour('--hero-from'), colour('--hero-to')]
+  const from = colour('--hero-from')
+  const texts = [colour('--hero-text'), colour('--hero-title'), colour('--hero-link')]
+  const shades = shadesOf(from, colour('--hero-to'))
+  const readable = texts.every((text) => shades.every((shade) => contrast(text, shade) >= TEXT))
+  // Where a text would vanish half-way, the background is one colour.
+  const gradient = readable ? shades : [from]
   const button = colour('--hero-button')
   const [field, onField] = [colour('--hero-input'), colour('--hero-on-input')]
   const shaded = mix(field, onField, 0.06)
-  const awayFromText = contrast(colour('--hero-on-button'), '#000000') > 4.5 ? '#000000' : '#ffffff'
+  const textIsLighter = contrast(colour('--hero-on-button'), '#000000') > contrast(button, '#000000')
+  const awayFromText = textIsLighter ? '#000000' : '#ffffff'
   return {
     ...own,
+    '--hero-to': gradient.at(-1),
     background: 'linear-gradient(135deg, var(--hero-from), var(--hero-to))',
     '--paper': 'var(--hero-input)',
-    '--surface': contrast(onField, shaded) >= 4.5 ? shaded : field,
+    '--surface': contrast(onField, shaded) >= TEXT ? shaded : field,
     '--ink': 'var(--hero-on-input)',
     '--ink-soft': 'var(--hero-text)',
     '--field': 'var(--hero-input-line)',
@@ -32,7 +44,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
     '--on-main': 'var(--hero-on-button)',
     '--link': 'var(--hero-link)',
     '--focus': 'var(--hero-text)',
-    '--negative': reaching(RED, gradient, 4.5),
+    '--negative': reaching(RED, gradient, TEXT),
     '--negative-on-paper': reaching(fixedColours.negative, [field], 3),
     '--warning-on-paper': reaching(fixedColours.warning, [field], 3),
   }
