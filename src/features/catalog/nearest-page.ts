@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '../../contract/handler.ts'
+import type { RegionDb } from '../../db/region-db.ts'
 import { type CardRow, cardsOf } from './activity-card.ts'
 import type { ListedActivity } from './contract.ts'
 import type { ListPage } from './list-activity.ts'
@@ -15,14 +16,8 @@ export interface NearestWish {
   total: number
 }
 
-/** The last three are null for an activity without a place. */
-interface PlaceRow {
-  id: string
-  label: string
-  position: number | null
-  lat: number | null
-  lng: number | null
-}
+/** Id, label, position, latitude, longitude; the last three are null for an activity without a place. */
+type PlaceRow = [string, string, number | null, number | null, number | null]
 
 /** `distance` is that of the nearest place, infinite without any. */
 interface Found {
@@ -72,11 +67,19 @@ async function search(
   if (total > shortList) {
     for (const radius of radiiInKm) {
       if (from && from.distance >= radius) continue
-      const found = remaining(await db.orm.all<PlaceRow>(placesWithin(filter, point, radius)), radius)
+      const found = remaining(await readPlaces(db, placesWithin(filter, point, radius)), radius)
       if (found.length > limit) return found
     }
   }
-  return remaining(await db.orm.all<PlaceRow>(allPlaces(filter)), Number.POSITIVE_INFINITY)
+  return remaining(await readPlaces(db, allPlaces(filter)), Number.POSITIVE_INFINITY)
+}
+
+/** One value instead of thousands of rows: ten times quicker to hand over. */
+const packed = sql.raw('json_group_array(json_array(a.id, a.label, p.position, p.lat, p.lng)) as places')
+
+async function readPlaces(db: RegionDb, query: SQL): Promise<PlaceRow[]> {
+  const [row] = await db.orm.all<{ places: string }>(query)
+  return row ? (JSON.parse(row.places) as PlaceRow[]) : []
 }
 
 /** A box at least as large as the circle; near a pole or the date line it is all longitudes. */
@@ -84,19 +87,19 @@ function placesWithin(filter: ListFilter, { lat, lng }: Point, radius: number): 
   const height = radius / kmPerDegree
   const width = height / Math.max(0.01, Math.cos(((Math.abs(lat) + height) * Math.PI) / 180))
   const [west, east] = lng - width < -180 || lng + width > 180 ? [-180, 180] : [lng - width, lng + width]
-  return sql`select p.activity_id as id, a.label, p.position, p.lat, p.lng
+  return sql`select ${packed}
     from activity_place p cross join activity_listing l on l.activity_id = p.activity_id join activity a on a.id = p.activity_id
     where p.lat between ${lat - height} and ${lat + height} and p.lng between ${west} and ${east} and ${inList(filter)}`
 }
 
-const allPlaces = (filter: ListFilter): SQL => sql`select a.id, a.label, p.position, p.lat, p.lng
+const allPlaces = (filter: ListFilter): SQL => sql`select ${packed}
   from activity_listing l join activity a on a.id = l.activity_id
   left join activity_place p on p.activity_id = l.activity_id and p.lat is not null and p.lng is not null
   where ${inList(filter)}`
 
 function measured(rows: PlaceRow[], point: Point): Found[] {
   const found = new Map<string, Found>()
-  for (const { id, label, position, lat, lng } of rows) {
+  for (const [id, label, position, lat, lng] of rows) {
     let entry = found.get(id)
     if (!entry) {
       entry = { id, label, distance: Number.POSITIVE_INFINITY, sources: [] }
