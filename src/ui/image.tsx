@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import type { Media } from '../contract/shapes.ts'
 import { classNames } from './class-names.ts'
 import { ImageIcon } from './icons.tsx'
@@ -32,11 +31,17 @@ function byType(versions: readonly Version[]): [Version, ...Version[]][] {
 const srcSet = (versions: readonly Version[]) => versions.map(({ url, width }) => `${url} ${width}w`).join(', ')
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
+/** The average colour of a ThumbHash, which its first three bytes hold as luminance and two colour differences. */
 function averageColour(placeholder: string): string | undefined {
   try {
-    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(placeholder))
-    const part = (value: number) => Math.round(255 * Math.min(1, Math.max(0, value)))
-    return `rgb(${part(r)} ${part(g)} ${part(b)})`
+    const [a = 0, b = 0, c = 0] = bytesOf(placeholder)
+    const header = a | (b << 8) | (c << 16)
+    const l = (header & 63) / 63
+    const p = ((header >> 6) & 63) / 31.5 - 1
+    const q = ((header >> 12) & 63) / 31.5 - 1
+    const blue = l - (2 / 3) * p
+    const red = (3 * l - blue + q) / 2
+    return `rgb(${[red, red - q, blue].map((part) => Math.round(255 * Math.min(1, Math.max(0, part)))).join(' ')})`
   } catch {
     return undefined
   }
@@ -52,7 +57,9 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
   useEffect(() => {
     const image = ref.current
     if (!image || image.complete || placeholder === null) return
-    image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+    void import('thumbhash').then(({ thumbHashToDataURL }) => {
+      if (!image.complete) image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+    })
   }, [placeholder])
   const groups = byType(media?.media.versions ?? [])
   const main = groups.at(-1)

@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Spinner } from './spinner.tsx'
 
 /** Suggestions start at this length (§9). */
 export const MIN_QUERY_LENGTH = 3
@@ -101,17 +100,8 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
             aria-busy={state.kind === 'pending' || undefined}
             className="max-h-[min(var(--available-height),420px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-1.5 text-ink shadow-xl"
           >
-            <Autocomplete.Status className="px-3 text-sm text-ink-soft empty:hidden [&:not(:empty)]:py-2.5">
-              {state.kind === 'pending' ? (
-                <span className="flex items-center gap-2">
-                  <Spinner />
-                  Recherche…
-                </span>
-              ) : status.visible ? (
-                status.text
-              ) : (
-                <span className="sr-only">{status.text}</span>
-              )}
+            <Autocomplete.Status className={status.visible ? 'px-3 py-2.5 text-sm text-ink-soft' : 'sr-only'}>
+              {status.text}
             </Autocomplete.Status>
             <Autocomplete.List>
               {(item: Item) => (
@@ -136,6 +126,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
 }
 
 function statusText<Item>(state: State<Item>, emptyText: string): { text: string; visible: boolean } {
+  if (state.kind === 'pending') return { text: 'Recherche…', visible: true }
   if (state.kind === 'failed') return { text: 'La recherche ne répond pas, merci de réessayer.', visible: true }
   if (state.kind !== 'done') return { text: '', visible: false }
   const { length } = state.items

@@ -20,7 +20,9 @@ function Home() {
             <h1 className="text-[1.75rem] font-bold leading-tight tracking-tight text-balance md:text-[2.5rem]">
               {homeTitle}
             </h1>
-            <p className="mt-2 max-w-60ch text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">{homeSubtitle}</p>
+            <p className="mt-2 max-w-72ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
+              {homeSubtitle}
+            </p>
           </div>
           {tenant.brand === 'beneficiary' && tenant.mode === 'consumer' ? (
             <Link

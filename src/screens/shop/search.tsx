@@ -25,7 +25,7 @@ function Search() {
   return (
     <Page>
       <PageTitle lead={length === 0 ? undefined : `${length} activité${length > 1 ? 's' : ''}`}>
-        Résultats pour « {q} »
+        Résultats pour « {q} »
       </PageTitle>
       {length === 0 ? (
         <div className="flex flex-col items-center gap-6 rounded-xl bg-surface px-6 py-16 text-center">
@@ -40,11 +40,24 @@ function Search() {
         <ActivityGrid>
           {found.map(({ item, locations }, index) => (
             <li key={item.id} className="grid">
-              <ActivityCard activity={{ ...item, locations }} priority={index < 4} />
+              <ActivityCard activity={{ ...item, locations: foundFirst(locations, q ?? '') }} priority={index < 4} />
             </li>
           ))}
         </ActivityGrid>
       )}
     </Page>
   )
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** The city that was searched for goes before the activity's others. */
+function foundFirst<Place extends { city: string | null }>(places: readonly Place[], q: string): Place[] {
+  const words = plain(q).split(/\s+/).filter(Boolean)
+  const isFound = ({ city }: Place) => city !== null && words.some((word) => plain(city).includes(word))
+  return places.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
 }

@@ -10,6 +10,7 @@ export interface CardFacts extends Pick<ActivitySummary, 'id' | 'slugName' | 'la
   cse?: boolean
   accessible?: boolean
   benefit?: string | null
+  stockType?: ActivitySummary['stockType']
   bestStock: Pick<ActivitySummary['bestStock'], 'discount'>
   locations: readonly { city: string | null; postalCode?: string | null; country?: string | null }[]
 }
@@ -25,7 +26,7 @@ const SIZES = '(min-width: 1024px) 280px, (min-width: 768px) 33vw, 50vw'
 
 /** One activity of a grid; the whole card leads to its page. */
 export function ActivityCard({ activity, sources = [], priority }: ActivityCardProps) {
-  const { accessible = true, bestStock, benefit, cse, label, locations, vendor } = activity
+  const { accessible = true, bestStock, benefit, cse, label, locations, stockType, vendor } = activity
   const [source] = sources
   const location = locations[source?.index ?? 0]
   const others = locations.length - 1
@@ -80,6 +81,8 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
                 <TagIcon className="mt-0.5 size-4.5 shrink-0" />
                 <span className="line-clamp-3">{benefit}</span>
               </p>
+            ) : stockType === 'Standard' ? (
+              <p className="text-[0.9375rem] text-ink-soft">Stock épuisé</p>
             ) : null
           ) : (
             <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">

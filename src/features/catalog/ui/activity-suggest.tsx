@@ -27,9 +27,9 @@ export function ActivitySuggest(props: ActivitySuggestProps) {
       emptyText="Aucune activité ne correspond."
       renderItem={({ item, locations }) => (
         <span className="flex items-center gap-3">
-          <Image media={item.media} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-md" />
+          <Image media={item.media} alt="" sizes="64px" className="h-12 w-14 shrink-0 rounded-md md:w-16" />
           <span className="min-w-0 grow">
-            <span className="block truncate font-semibold">{item.label}</span>
+            <span className="line-clamp-2 font-semibold leading-snug">{item.label}</span>
             <span className="block truncate text-sm text-ink-soft">
               {[item.vendor.name, locations[0]?.city].filter(Boolean).join(' · ')}
             </span>

@@ -55,7 +55,7 @@ export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
 export function CategoryGrid({ level, tiles, label }: CategoryTilesProps) {
   return (
     <nav aria-label={label}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3 lg:(grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-5)">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3 md:(grid-cols-[repeat(auto-fit,minmax(132px,220px))] gap-5) lg:(grid-cols-[repeat(auto-fit,minmax(190px,274px))] gap-6)">
         {tiles.map((tile) => (
           <li key={tile.id}>
             <Tile level={level} tile={tile} />

@@ -107,13 +107,13 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
     label: 'Ville',
     placeholder: 'Une ville…',
     className: classNames(
-      'h-11 w-44 rounded-full border pl-10 pr-3 text-[0.9375rem] placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-56',
+      'h-11 w-full rounded-full border pl-10 pr-3 text-[0.9375rem] placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-60',
       city ? 'border-main bg-main-soft font-medium text-ink' : unchosen,
     ),
   }
   return (
     <form
-      className="relative"
+      className="relative max-md:basis-full"
       onSubmit={(event) => {
         event.preventDefault()
         const value = new FormData(event.currentTarget).get('ville')
