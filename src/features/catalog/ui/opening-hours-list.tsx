@@ -11,8 +11,8 @@ export function OpeningHoursList({ hours, zone, nowTs }: { hours: OpeningHours; 
         <caption className="sr-only">Horaires d’ouverture</caption>
         <tbody>
           {hoursFromToday(hours.weekdays, zone, nowTs).map((day, index) => (
-            <tr key={day.weekday} className={classNames(index === 0 && 'font-semibold')}>
-              <th scope="row" className="py-0.5 pr-6 text-left font-[inherit]">
+            <tr key={day.weekday} className={index === 0 ? 'font-semibold' : 'font-normal'}>
+              <th scope="row" className="py-0.5 pr-6 text-left [font-weight:inherit]">
                 {day.label}
               </th>
               <td className={classNames('py-0.5 text-right tabular-nums', day.closed && 'text-ink-soft')}>

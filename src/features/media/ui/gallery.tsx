@@ -10,14 +10,10 @@ const GalleryModal = lazy(() => import('./gallery-modal.tsx').then((loaded) => (
 const SHOWN = 3
 
 /** How the first images share the width, by how many there are; on a phone only the first shows. */
-const layouts: Record<number, { grid: string; first: string; others: string }> = {
-  1: { grid: '', first: 'aspect-[16/10] md:aspect-[21/9]', others: '' },
-  2: { grid: 'md:grid-cols-2', first: 'aspect-[16/10]', others: 'aspect-[16/10]' },
-  3: {
-    grid: 'md:grid-cols-3 md:grid-rows-2',
-    first: 'aspect-[16/10] md:(col-span-2 row-span-2)',
-    others: 'aspect-[16/10]',
-  },
+const layouts: Record<number, { grid: string; first: string }> = {
+  1: { grid: '', first: '' },
+  2: { grid: 'md:grid-cols-2', first: '' },
+  3: { grid: 'md:(grid-cols-3 grid-rows-2)', first: 'md:(col-span-2 row-span-2)' },
 }
 
 interface GalleryProps {
@@ -41,7 +37,7 @@ export function Gallery({ media, label }: GalleryProps) {
   }
   return (
     <div className="relative">
-      <div className={classNames('grid gap-2', layout.grid)}>
+      <div className={classNames('grid gap-2 md:h-85', layout.grid)}>
         {shown.map((item, index) => (
           <button
             key={item.id}
@@ -50,7 +46,7 @@ export function Gallery({ media, label }: GalleryProps) {
             aria-label={`Agrandir l’image ${index + 1} : ${label}`}
             className={classNames(
               'relative block cursor-zoom-in overflow-hidden rounded-xl bg-surface',
-              index === 0 ? layout.first : classNames('max-md:hidden', layout.others),
+              index === 0 ? classNames('max-md:aspect-[16/10]', layout.first) : 'max-md:hidden',
             )}
           >
             <Image

@@ -11,7 +11,12 @@ const colours: Record<OrderStatus, string> = {
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <span className={classNames('rounded-full px-2.5 py-1 text-[0.8125rem] leading-5 font-semibold whitespace-nowrap', colours[status])}>
+    <span
+      className={classNames(
+        'rounded-full px-2.5 py-1 text-[0.8125rem] leading-5 font-semibold whitespace-nowrap',
+        colours[status],
+      )}
+    >
       {orderStatusLabels[status]}
     </span>
   )

@@ -29,7 +29,7 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
   return (
     <header className="flex flex-col gap-4 border-b border-line pb-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} tabIndex={-1} className="text-xl font-bold leading-snug outline-none">
+        <h2 id={id} tabIndex={-1} className="text-lg font-bold leading-snug outline-none">
           {isReserved(activity) ? 'Réservez' : 'Achetez'} dès maintenant
         </h2>
         {prices ? (

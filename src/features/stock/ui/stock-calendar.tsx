@@ -29,6 +29,7 @@ export interface StockCalendarProps {
 
 const CellsContext = createContext<ReadonlyMap<string, CalendarDay>>(new Map())
 const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long' })
+const weekdayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'short' })
 const MONTHS_AHEAD = 18
 
 function describe(date: Date, cell: CalendarDay | undefined): string {
@@ -46,6 +47,7 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
   const available = cell?.state === 'available'
+  const badge = available ? cell.badge : cell?.state === 'soldOut' ? 'Complet' : null
   return (
     <button
       ref={ref}
@@ -61,18 +63,17 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
       <span className={classNames(modifiers.today && 'underline underline-offset-3 decoration-2')}>
         {day.date.getDate()}
       </span>
-      {available ? (
+      {badge === null ? null : (
+        // Drawn, not written: the button's name says it in words, and voice control needs the number alone.
         <span
+          data-badge={badge}
           className={classNames(
             'max-w-full whitespace-nowrap rounded px-1 text-[0.6875rem] leading-4 tracking-tight',
-            bandColour(cell.band),
+            'before:content-[attr(data-badge)]',
+            available && bandColour(cell.band),
           )}
-        >
-          {cell.badge}
-        </span>
-      ) : cell?.state === 'soldOut' ? (
-        <span className="text-[0.6875rem] leading-4">Complet</span>
-      ) : null}
+        />
+      )}
     </button>
   )
 }
@@ -105,6 +106,7 @@ export function StockCalendar({ days, loading, month, onMonth, today, selected, 
           labelPrevious: () => 'Mois précédent',
           labelNext: () => 'Mois suivant',
         }}
+        formatters={{ formatWeekdayName: (date) => weekdayNames.format(date) }}
         components={{ DayButton: DayCell }}
         aria-busy={loading}
         classNames={{

@@ -48,7 +48,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
   const soldOut = remaining !== null && remaining < Math.max(1, limits.min ?? 1)
   const moreHints = hints(choice, zone)
   return (
-    <li className="flex flex-col gap-3 py-4">
+    <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold leading-snug">{label}</p>
