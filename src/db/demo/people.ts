@@ -78,15 +78,6 @@ const people: Record<string, DemoPerson[]> = {
   ],
 }
 
-/** What the server prints when it starts with demo data. */
-export const demoAccounts: readonly { email: string; who: string }[] = [
-  { email: 'admin@demo.test', who: 'super admin (both regions)' },
-  { email: 'cse@demo.test', who: 'committee admin of atelier.localhost' },
-  { email: 'marie@demo.test', who: 'member on atelier.localhost, premium, member card' },
-  { email: 'paul@demo.test', who: 'member on youpiiz.localhost and hoobiiz.localhost' },
-  { email: 'lea@demo.test', who: 'member on bourbon.localhost' },
-]
-
 /** The group tree; ROOT may be there already. */
 export function groupStatements(db: RegionDb, now: number): Statement[] {
   const root = { id: ROOT_GROUP_ID, path: ROOT_GROUP_ID, label: 'ROOT', createdAt: now, updatedAt: now }

@@ -69,7 +69,7 @@ export async function finishStock(db: RegionDb, now: number, zone: string): Prom
 
 const prices = (publicPrice: number) => ({
   publicPrice,
-  youpiizPrice: Math.round(publicPrice * 0.85),
+  youpiizPrice: Math.round(publicPrice * 0.085) * 10,
   buyingPrice: Math.round(publicPrice * 0.75),
 })
 

@@ -39,7 +39,7 @@ export function cityName(cell: string): string {
 
 /** The first French number in the cell as `05 53 31 71 00`, also where the leading zero is missing; null without one. */
 export function phoneNumber(cell: string): string | null {
-  const match = /(?:(?:\+|00)?33 ?(?:\(0\) ?)?|0)?([1-9](?:[ .-]?\d){8})(?!\d)/.exec(cleanLine(cell))
+  const match = /(?<!\d)(?:(?:\+|00)?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .-]?\d){8})(?!\d)/.exec(cleanLine(cell))
   const digits = match?.[1]?.replace(/\D/g, '')
   return digits ? `0${digits}`.replace(/(\d\d)(?=\d)/g, '$1 ') : null
 }

@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCli } from '../../src/cli/run-cli.ts'
+import { openFileDb } from '../../src/db/file-db.ts'
+import { checkPassword } from '../../src/features/accounts/passwords.ts'
+import { openTestPlatform } from '../support/test-platform.ts'
+
+let folder: string
+let dataDir: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** One command line, with what it printed. */
+async function cli(args: string[], options: { env?: Record<string, string>; typed?: string } = {}) {
+  const out: string[] = []
+  const errors: string[] = []
+  const code = await runCli(args, {
+    env: { DATA_DIR: dataDir, ...options.env },
+    print: (line) => void out.push(line),
+    printError: (line) => void errors.push(line),
+    readPassword: async () => options.typed ?? null,
+  })
+  return { code, out: out.join('\n'), errors }
+}
+
+async function inRegion<T>(region: string, sql: string, dir = dataDir): Promise<T[]> {
+  const db = await openFileDb({ region, url: `file:${join(dir, `${region}.db`)}` })
+  try {
+    return (await db.query(sql)).rows as unknown as T[]
+  } finally {
+    db.close()
+  }
+}
+
+const importFixture = ['import-catalog', '--format', 'museofile', '--region', 'eu', 'tests/importer/fixture.csv']
+
+describe('bad input', () => {
+  it.each([
+    [['nonsense']],
+    [['migrate', '--loud']],
+    [['migrate', 'twice']],
+    [['import-catalog', '--region', 'eu', 'tests/importer/fixture.csv']],
+    [['import-catalog', '--format', 'xml', '--region', 'eu', 'tests/importer/fixture.csv']],
+    [['import-catalog', '--format', 'museofile', '--region', 'mars', 'tests/importer/fixture.csv']],
+    [['import-catalog', '--format', 'museofile', '--region', 'eu', 'no-such-file.csv']],
+    [['import-catalog', '--format', 'museofile', '--region', 'eu', 'package.json']],
+    [['import-catalog', '--format', 'museofile', '--region', 'eu']],
+    [['create-admin']],
+    [['create-admin', '--email', 'nobody']],
+    [['create-admin', '--email', 'a@b.test']],
+    [['restore', '/no/such/folder']],
+  ])('%j: exit code 2, one line, no data folder', async (args) => {
+    const { code, errors } = await cli(args)
+    expect(code).toBe(2)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).not.toContain('\n')
+    if (!args.includes('package.json')) expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('a wrong environment is told the same way', async () => {
+    expect(await cli(['migrate'], { env: { PORT: 'eighty' } })).toMatchObject({
+      code: 2,
+      errors: [expect.stringContaining('PORT')],
+    })
+  })
+
+  it('--help answers for each command, and lists only what works', async () => {
+    const { out } = await cli(['--help'])
+    const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name ?? '')
+    expect(names).toEqual(['migrate', 'seed', 'import-catalog', 'create-admin', 'backup', 'restore', 'openapi'])
+    for (const name of names) expect(await cli([name, '--help'])).toMatchObject({ code: 0, errors: [] })
+  })
+})
+
+describe('import-catalog', () => {
+  it('writes nothing in a dry run, not even a data folder, and ends with 1 when rows are left out', async () => {
+    const { code, out, errors } = await cli([...importFixture, '--dry-run'])
+    expect(code).toBe(1)
+    expect(out).toBe('dry run, nothing written: 4 created, 0 updated, 0 unchanged, 5 not imported')
+    expect(errors[0]).toBe('line 6: no name')
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('imports into the region, and ends with 0 when every row arrived', async () => {
+    const whole = join(folder, 'whole.csv')
+    await writeFile(whole, (await readFile('tests/importer/fixture.csv', 'utf8')).split('\n').slice(0, 5).join('\n'))
+    const { code, out } = await cli(['import-catalog', '--format', 'museofile', '--region', 'eu', whole])
+    expect({ code, out }).toEqual({ code: 0, out: '3 created, 0 updated, 0 unchanged, 0 not imported' })
+    expect(await inRegion('eu', 'select count(*) as n from activity')).toMatchObject([{ n: 3 }])
+  })
+})
+
+describe('create-admin', () => {
+  it('stores only a hash, in every region, and never prints the password', async () => {
+    const { code, out, errors } = await cli(['create-admin', '--email', 'Boss@Demo.test'], { typed: 'correct-horse' })
+    expect(code).toBe(0)
+    expect([out, ...errors].join()).not.toContain('correct-horse')
+    const platform = await openTestPlatform()
+    for (const region of ['eu', 'oi']) {
+      const [row] = await inRegion<{ email: string; isAdmin: number; groupId: string; secret: string }>(
+        region,
+        'select email, is_admin as isAdmin, group_id as groupId, secret from user join credential on user_id = user.id',
+      )
+      expect(row).toMatchObject({ email: 'boss@demo.test', isAdmin: 1, groupId: 'ROOT' })
+      expect((await checkPassword(platform, 'correct-horse', row?.secret ?? null)).valid).toBe(true)
+    }
+    await platform.close()
+  })
+
+  it('gives an existing account the right and the new password, and ends its sessions', async () => {
+    await cli(['create-admin', '--email', 'a@demo.test', '--region', 'eu'], { typed: 'first-password' })
+    const db = await openFileDb({ region: 'eu', url: `file:${join(dataDir, 'eu.db')}` })
+    await db.write([
+      { sql: 'update user set is_admin = 0', args: [] },
+      {
+        sql: `insert into session (id_hash, user_id, host, expires_at, created_at) select 'x', id, 'h', 9, 1 from user`,
+        args: [],
+      },
+    ])
+    db.close()
+    const env = { ADMIN_PASSWORD: 'second-password' }
+    expect(await cli(['create-admin', '--email', 'a@demo.test', '--region', 'eu'], { env })).toMatchObject({ code: 0 })
+    expect(
+      await inRegion('eu', 'select is_admin as isAdmin, (select count(*) from session) as sessions from user'),
+    ).toMatchObject([{ isAdmin: 1, sessions: 0 }])
+  })
+
+  it('refuses a short password', async () => {
+    expect(await cli(['create-admin', '--email', 'a@demo.test'], { typed: 'short' })).toMatchObject({ code: 2 })
+  })
+})
+
+describe('backup and restore', () => {
+  it('brings back every database and file as they were', async () => {
+    await cli(importFixture)
+    const target = join(folder, 'copy')
+    expect(await cli(['backup', target])).toMatchObject({ code: 0 })
+    const files = await readdir(join(dataDir, 'files/media'))
+    const museums = await inRegion('eu', 'select id, label from activity order by id')
+    const key = await readFile(join(dataDir, 'app.key'), 'utf8')
+    await rm(dataDir, { recursive: true })
+
+    expect(await cli(['restore', target])).toMatchObject({ code: 0 })
+    expect(await inRegion('eu', 'select id, label from activity order by id')).toEqual(museums)
+    expect(await readdir(join(dataDir, 'files/media'))).toEqual(files)
+    expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(key)
+  })
+
+  it('takes what a server has written but not yet moved out of its log', async () => {
+    await cli(['migrate'])
+    const db = await openFileDb({ region: 'eu', url: `file:${join(dataDir, 'eu.db')}` })
+    await db.write([
+      { sql: `insert into host (host, tenant, created_at) values ('live.test', 'hoobiiz', 1)`, args: [] },
+    ])
+    const target = join(folder, 'copy')
+    expect(await cli(['backup', target])).toMatchObject({ code: 0 })
+    db.close()
+    expect(await inRegion('eu', 'select host from host', target)).toMatchObject([{ host: 'live.test' }])
+  })
+
+  it('refuses to write over data without --force, and keeps the old data with it', async () => {
+    await cli(['migrate'])
+    const target = join(folder, 'copy')
+    await cli(['backup', target])
+    await writeFile(join(dataDir, 'newer'), 'x')
+    expect(await cli(['restore', target])).toMatchObject({ code: 1, errors: [expect.stringContaining('--force')] })
+    expect(existsSync(join(dataDir, 'newer'))).toBe(true)
+
+    expect(await cli(['restore', '--force', target])).toMatchObject({ code: 0 })
+    expect(existsSync(join(dataDir, 'newer'))).toBe(false)
+    const kept = (await readdir(folder)).find((name) => name.startsWith('data.before-restore-'))
+    expect(existsSync(join(folder, kept ?? '', 'newer'))).toBe(true)
+  })
+
+  it('leaves the data alone when the backup is damaged', async () => {
+    await cli(['migrate'])
+    const target = join(folder, 'copy')
+    await cli(['backup', target])
+    const bytes = await readFile(join(target, 'oi.db'))
+    await writeFile(join(target, 'oi.db'), bytes.fill(7, 4096, 40_000))
+    await writeFile(join(dataDir, 'newer'), 'x')
+    expect(await cli(['restore', '--force', target])).toMatchObject({
+      code: 1,
+      errors: [expect.stringContaining('damaged')],
+    })
+    expect(existsSync(join(dataDir, 'newer'))).toBe(true)
+  })
+
+  it('refuses a target that exists, and a data folder that does not', async () => {
+    expect(await cli(['backup', join(folder, 'copy')])).toMatchObject({ code: 1 })
+    await cli(['migrate'])
+    await mkdir(join(folder, 'copy'))
+    await cp('package.json', join(folder, 'copy/package.json'))
+    expect(await cli(['backup', join(folder, 'copy')])).toMatchObject({ code: 1 })
+    expect(await readdir(join(folder, 'copy'))).toEqual(['package.json'])
+  })
+})
+
+it('openapi prints a document with every call', async () => {
+  const { out } = await cli(['openapi'])
+  const document = JSON.parse(out)
+  expect(Object.keys(document.paths).some((path) => path.endsWith('/list-cat1'))).toBe(true)
+})
+
+it('seed is refused in production', async () => {
+  const env = {
+    APP_ENV: 'production',
+    APP_KEY: 'k'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SMTP_URL: 'smtp://mail.test',
+    EXPERTICKET_BASE_URL: 'https://expert.test',
+    EXPERTICKET_PARTNER_ID: 'p',
+    EXPERTICKET_API_KEY: 'k',
+  }
+  expect(await cli(['seed'], { env })).toMatchObject({ code: 1, errors: ['Demo data is refused in production.'] })
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { ImportInputError, type ParsedRow } from '../../src/features/catalog/import/format.ts'
+import { museofile } from '../../src/features/catalog/import/museofile.ts'
+import {
+  cityName,
+  cleanText,
+  degrees,
+  phoneNumber,
+  siteAddress,
+} from '../../src/features/catalog/import/museofile-text.ts'
+import { categoriesOf } from '../../src/features/catalog/import/museofile-themes.ts'
+
+const parse = async (text: string): Promise<ParsedRow[]> => {
+  const rows: ParsedRow[] = []
+  for await (const row of museofile.parse(text)) rows.push(row)
+  return rows
+}
+const fixture = () => readFile('tests/importer/fixture.csv', 'utf8')
+const rowsOf = (parsed: readonly ParsedRow[]) => parsed.flatMap((entry) => ('row' in entry ? [entry.row] : []))
+
+describe('a Muséofile file', () => {
+  it('keeps line breaks, semicolons and quotes inside cells', async () => {
+    const [row] = rowsOf(await parse(await fixture()))
+    expect(row?.activityMarkdown).toContain(
+      'Outils de la vie quotidienne.\nUne cuisine d\'autrefois ; "la souillarde".',
+    )
+    expect(row?.activityMarkdown).toContain('## Le lieu\n\nUne maison de drapier.')
+    expect(row?.vendorMarkdown).toContain('Aussi connu comme : Musée du Four')
+    expect(row).toMatchObject({
+      ref: 'T001',
+      name: 'Musée de la Halle',
+      activityLabel: 'Musée de la Halle, Domme',
+      street: '12 place de la Halle',
+      postalCode: '24250',
+      lat: 44.803211,
+      phone: '05 53 00 71 00',
+      site: 'http://www.halle.test/musee/',
+    })
+  })
+
+  it('names the line on which an unusable record begins, and why', async () => {
+    const problems = (await parse(await fixture())).filter((entry) => 'problem' in entry)
+    expect(problems).toEqual([
+      { line: 6, problem: 'no name' },
+      { line: 7, problem: 'no city' },
+      { line: 8, problem: 'no usable coordinates: ", "' },
+      { line: 9, problem: 'reference T001 is already on line 2' },
+      { line: 11, problem: expect.stringMatching(/^not a record: /) },
+    ])
+  })
+
+  it('does without what may be missing', async () => {
+    const rows = rowsOf(await parse(await fixture()))
+    expect(rows.map((row) => row.ref)).toEqual(['T001', 'T002', 'T003', 'T007'])
+    expect(rows[1]).toMatchObject({
+      city: 'Lyon',
+      lat: 45.75342,
+      street: 'Ancienne gare',
+      phone: '04 72 00 91 19',
+      site: null,
+    })
+    expect(rows[2]).toMatchObject({
+      city: 'Paris',
+      activityLabel: 'Musée du Théâtre de Paris',
+      phone: '01 27 00 27 90',
+    })
+    expect(rows[3]).toMatchObject({ postalCode: null, phone: null })
+  })
+
+  it('is refused as a whole when it is another kind of file', async () => {
+    await expect(parse('name;town\nA;B\n')).rejects.toThrow(ImportInputError)
+    await expect(parse('')).resolves.toEqual([])
+  })
+})
+
+describe('its cells', () => {
+  it.each([
+    ['05 58 74 12 91 (Accueil) / 05 58 56 20 50', '05 58 74 12 91'],
+    ['03 86 55 15 54/54 33 00', '03 86 55 15 54'],
+    ['385242474', '03 85 24 24 74'],
+    ['33 (0) 3 27 82 27 90', '03 27 82 27 90'],
+    ['+33 (0)3 59 73 38 00', '03 59 73 38 00'],
+    ['33 02 47 59 05 45', '02 47 59 05 45'],
+    ['4 92 70 91 19', '04 92 70 91 19'],
+    ['mairie', null],
+  ])('reads the telephone %j', (cell, phone) => expect(phoneNumber(cell)).toBe(phone))
+
+  it.each([
+    ['www.sarlat.test/musee/', 'http://www.sarlat.test/musee/'],
+    ['https://a.test/x?y=1', 'https://a.test/x?y=1'],
+    ['hwww.abbeville.test/m.html', 'http://www.abbeville.test/m.html'],
+    ['/www.musee.test/', 'http://www.musee.test/'],
+    ['a.test/Quoi Faire/x.jpg', 'http://a.test/Quoi%20Faire/x.jpg'],
+    ['en cours de réalisation', null],
+    ['javascript:alert(1)', null],
+    ['html#.YFtE', null],
+  ])('reads the site %j', (cell, site) => expect(siteAddress(cell)).toBe(site))
+
+  it.each([
+    ['LEVIE', 'Levie'],
+    ["SAINT-JEAN-D'ANGÉLY", "Saint-Jean-D'Angély"],
+    ['Montferrat (Charavines)', 'Montferrat'],
+    ['Mouilleron-en-Pareds / Mouilleron- Saint Germain', 'Mouilleron-en-Pareds'],
+  ])('reads the city %j', (cell, city) => expect(cityName(cell)).toBe(city))
+
+  it('frees texts of hard spaces, old quotes, tags and split accents', () => {
+    expect(cleanText('Le\u00a0«\u00a0trésor\u00a0»  <br>\r\n\r\n\r\n\u0093un\u0094 muse\u0301e\u0007')).toBe(
+      'Le « trésor »\n\n“un” musée',
+    )
+  })
+
+  it('accepts coordinates within bounds only', () => {
+    expect(degrees('48,39', 90)).toBe(48.39)
+    expect(degrees('91', 90)).toBeNull()
+    expect(degrees('', 180)).toBeNull()
+  })
+
+  it('joins domains that are spelled in several ways, the deeper category standing for its parent', () => {
+    expect(categoriesOf('Beaux-Arts;Beaux-arts')).toEqual([['Musées', 'Beaux-arts']])
+    expect(categoriesOf('ethnologie;Ethnonolgie')).toEqual([['Musées', 'Ethnologie']])
+    expect(categoriesOf('Histoire;Militaria')).toEqual([['Musées', 'Histoire', 'Militaria']])
+    expect(categoriesOf('Esclavage, colonisation')).toEqual([['Musées', 'Histoire', 'Mémoire de l’esclavage']])
+    expect(categoriesOf('OCéanie')).toEqual([['Musées', 'Arts du monde', 'Océanie']])
+    expect(categoriesOf('Inconnu;')).toEqual([['Musées', 'Autres collections']])
+    expect(categoriesOf('')).toEqual([['Musées', 'Autres collections']])
+  })
+})

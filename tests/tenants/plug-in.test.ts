@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let scratch: string
+let server: ServerProcess
+
+const tenantFile = `import { defineTenant } from '../../src/contract/tenant.ts'
+import logo from './logo.svg'
+
+export const tenant = defineTenant({
+  slug: 'scratch',
+  brand: 'organisation',
+  mode: 'nonConsumer',
+  domains: ['scratch.localhost', '*.scratch.localhost'],
+  region: 'oi',
+  theme: {
+    theme: 'Cse', logo, title: 'Comité Essai', pageTitle: 'Comité Essai, vos sorties', mainColor: '#123456',
+    accentTextColor: '#ffffff', linkTextColor: '#123456', disabledButtonColor: '#cccccc', outlineColor: '#dddddd',
+    auth: { type: 'ModeDefault' },
+  },
+  texts: { homeTitle: 'Bienvenue au comité Essai' },
+  legal: {
+    publisher: 'Comité Essai', publisherAddress: '1 rue', registration: '1', publicationDirector: 'X',
+    contactEmail: 'a@scratch.test', dataRightsEmail: 'b@scratch.test', host: 'Y', hostAddress: '2 rue', mediator: 'Z',
+  },
+})
+`
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z" fill="#123456"/></svg>\n'
+
+/** A copy of what a build reads, with one more folder under tenants/ and nothing else changed. */
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'tenant-'))
+  for (const name of ['src', 'tenants', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts', 'uno.config.ts'])
+    await cp(name, join(scratch, name), { recursive: true })
+  for (const name of ['node_modules', 'drizzle']) await symlink(resolve(name), join(scratch, name))
+  await mkdir(join(scratch, 'tenants/scratch'))
+  await writeFile(join(scratch, 'tenants/scratch/tenant.ts'), tenantFile)
+  await writeFile(join(scratch, 'tenants/scratch/logo.svg'), logo)
+  await promisify(execFile)(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'],
+    { cwd: scratch, env: { ...process.env, NODE_ENV: 'production', BUILD_TARGETS: 'client,bun', DIST_DIR: 'dist' } },
+  )
+  server = await startServer({ dist: join(scratch, 'dist'), env: { DEMO: '0' } })
+}, 90_000)
+afterAll(async () => {
+  await server?.stop()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+it('serves a tenant that is one more folder, in its own theme', async () => {
+  for (const host of ['scratch.localhost', 'agence.scratch.localhost']) {
+    const response = await server.fetch('/', { host })
+    const page = await response.text()
+    expect(response.status).toBe(200)
+    expect(page).toContain('<title>Comité Essai, vos sorties</title>')
+    expect(page).toContain('Bienvenue au comité Essai')
+    expect(page).toContain('#123456')
+  }
+})
+
+it('serves its logo from the address that the page names', async () => {
+  const page = await (await server.fetch('/', { host: 'scratch.localhost' })).text()
+  const source = /<img[^>]*src="([^"]+\.svg)"/.exec(page)?.[1] ?? ''
+  const response = await server.fetch(source, { host: 'scratch.localhost' })
+  expect(response.headers.get('content-type')).toContain('image/svg+xml')
+  expect(await response.text()).toBe(logo)
+})
+
+it('leaves the other tenants as they were, and unknown hosts without a page of any', async () => {
+  expect(await (await server.fetch('/', { host: 'bourbon.localhost' })).text()).toContain('Comité Bourbon')
+  expect((await server.fetch('/', { host: 'nobody.test' })).status).toBe(404)
+})

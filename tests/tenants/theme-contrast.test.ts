@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { whiteLabeling } from '../../src/contract/shapes.ts'
+import { defineTenant, type Tenant } from '../../src/contract/tenant.ts'
+import { regions } from '../../src/platform/regions.ts'
+import { createTenantRegistry, tenants } from '../../src/server/tenants.ts'
+import { contrast } from '../../src/ui/contrast.ts'
+import { heroVariables, themeVariables } from '../../src/ui/theme-css.ts'
+
+const TEXT = 4.5
+
+describe.each(tenants.all.map((tenant) => [tenant.slug, tenant] as const))('tenant %s', (slug, tenant) => {
+  it('asks for colours that can be read as they are, without the theme correcting them', () => {
+    const { theme } = tenant
+    const shown = themeVariables(theme)
+    expect(contrast(theme.accentTextColor, theme.mainColor)).toBeGreaterThanOrEqual(TEXT)
+    expect(contrast(theme.linkTextColor, '#ffffff')).toBeGreaterThanOrEqual(TEXT)
+    expect(shown['--on-main']).toBe(theme.accentTextColor.toLowerCase())
+    expect(shown['--link']).toBe(theme.linkTextColor.toLowerCase())
+  })
+
+  it('keeps its hero sign-in readable on both ends of the gradient', () => {
+    if (tenant.theme.auth.type !== 'ModeHero') return expect(tenant.theme.auth.type).toBe('ModeDefault')
+    const hero = tenant.theme.auth
+    for (const end of [hero.bgGradient1, hero.bgGradient2])
+      for (const colour of [hero.textColor, hero.titleColor, hero.linkTextColor])
+        expect(contrast(colour, end)).toBeGreaterThanOrEqual(TEXT)
+    expect(contrast(hero.inputTextColor, hero.inputBackgroundColor)).toBeGreaterThanOrEqual(TEXT)
+    expect(contrast(hero.buttonTextColor, hero.buttonBackgroundColor)).toBeGreaterThanOrEqual(TEXT)
+    expect(heroVariables(hero)).toMatchObject({ '--hero-from': hero.bgGradient1, '--hero-to': hero.bgGradient2 })
+  })
+
+  it('is a folder of its own name, with a theme of the contract and a region that exists', () => {
+    expect(existsSync(`tenants/${slug}/tenant.ts`)).toBe(true)
+    expect(whiteLabeling.safeParse(tenant.theme).success).toBe(true)
+    expect(regions.map((region) => region.slug)).toContain(tenant.region)
+  })
+})
+
+it('has the tenants of the product, whatever others were added', () => {
+  const facts = tenants.all.map(({ slug, brand, mode, region }) => [slug, brand, mode, region])
+  const ours = [
+    ['atelier', 'organisation', 'nonConsumer', 'eu'],
+    ['bourbon', 'organisation', 'nonConsumer', 'oi'],
+    ['hoobiiz', 'organisation', 'nonConsumer', 'eu'],
+    ['youpiiz', 'beneficiary', 'consumer', 'eu'],
+  ]
+  expect(facts).toEqual(expect.arrayContaining(ours))
+})
+
+describe('a build', () => {
+  const other = (changes: Partial<Tenant>): Tenant => {
+    const [first] = tenants.all
+    if (!first) throw new Error('There is no tenant.')
+    return defineTenant({ ...first, slug: 'other', domains: ['other.test'], ...changes })
+  }
+
+  it('does not start when two tenants claim a host', () => {
+    expect(() => createTenantRegistry([...tenants.all, other({ domains: ['youpiiz.localhost'] })])).toThrow(/youpiiz/)
+    expect(() => createTenantRegistry([...tenants.all, other({ domains: ['*.hoobiiz.localhost'] })])).toThrow(/hoobiiz/)
+    expect(() => createTenantRegistry([...tenants.all, other({ slug: 'bourbon' })])).toThrow(/bourbon/)
+  })
+
+  it('prefers an exact domain to a wildcard, and the longer wildcard', () => {
+    const registry = createTenantRegistry([
+      other({ slug: 'wide', domains: ['*.test'] }),
+      other({ slug: 'narrow', domains: ['*.shop.test'] }),
+      other({ slug: 'exact', domains: ['a.shop.test'] }),
+    ])
+    const slugs = ['a.shop.test', 'b.shop.test', 'b.test', 'test', 'elsewhere'].map(
+      (host) => registry.ofHost(host)?.slug,
+    )
+    expect(slugs).toEqual(['exact', 'narrow', 'wide', undefined, undefined])
+  })
+})
