@@ -37,23 +37,7 @@ const app = createApp({
   ],
 })
 
-const server = Bun.serve({
-  hostname: environment.HOST,
-  port: environment.PORT,
-  idleTimeout: IDLE_SECONDS,
-  maxRequestBodySize: MAX_DOCUMENT_BYTES + 64 * 1024,
-  fetch(request) {
-    const { url } = request
-    const at = url.indexOf('/', 8)
-    if (url.startsWith('/assets/', at)) return asset(request, url.slice(at + '/assets/'.length))
-    if (standIns && url.startsWith('/_dev/', at)) return standIns.app.fetch(request)
-    return app.fetch(request)
-  },
-  error(error) {
-    platform.log('error', 'request.failed', { error: String(error), stack: error.stack })
-    return new Response('Server error', { status: 500 })
-  },
-})
+const server = listen()
 port = server.port ?? environment.PORT
 await product.start()
 
@@ -76,6 +60,33 @@ async function stop(signal: string): Promise<void> {
   void server.stop(true)
   output.flush()
   process.exit(0)
+}
+
+/** The one fault of a start that is not ours: the address is taken. */
+function listen() {
+  try {
+    return Bun.serve({
+      hostname: environment.HOST,
+      port: environment.PORT,
+      idleTimeout: IDLE_SECONDS,
+      maxRequestBodySize: MAX_DOCUMENT_BYTES + 64 * 1024,
+      fetch(request) {
+        const { url } = request
+        const at = url.indexOf('/', 8)
+        if (url.startsWith('/assets/', at)) return asset(request, url.slice(at + '/assets/'.length))
+        if (standIns && url.startsWith('/_dev/', at)) return standIns.app.fetch(request)
+        return app.fetch(request)
+      },
+      error(error) {
+        platform.log('error', 'request.failed', { error: String(error), stack: error.stack })
+        return new Response('Server error', { status: 500 })
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    console.error(`PORT: ${environment.HOST}:${environment.PORT} is in use.`)
+    process.exit(2)
+  }
 }
 
 async function asset(request: Request, rest: string): Promise<Response> {
