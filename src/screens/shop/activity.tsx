@@ -27,7 +27,7 @@ function ActivityScreen() {
         <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
         <Gallery key={activity.id} media={media} label={activity.label} />
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_446px]">
-          <aside className="min-w-0 lg:(order-2 sticky top-6 self-start)">
+          <aside className="min-w-0 lg:(order-2 sticky top-28 self-start)">
             <BookingModule activity={activity} />
           </aside>
           <div className="flex min-w-0 flex-col gap-10">

@@ -53,7 +53,7 @@ function OrderScreen() {
               ))}
             </ul>
           </Card>
-          <Card className="lg:sticky lg:top-6">
+          <Card className="lg:sticky lg:top-28">
             <Totals total={total} fees={fees} count={items.length} />
           </Card>
         </div>

@@ -41,7 +41,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
               ))}
             </ul>
           </Card>
-          <Card className="flex flex-col gap-5 lg:sticky lg:top-6">
+          <Card className="flex flex-col gap-5 lg:sticky lg:top-28">
             <Totals total={total} fees={fees} count={buyable.length} />
             {buyable.length < items.length ? (
               <p className="text-sm text-ink-soft">Les articles qui ne sont plus disponibles ne sont pas comptés.</p>

@@ -6,7 +6,8 @@ import { OptionRows } from './option-rows.tsx'
 import { PriceText } from './price-text.tsx'
 import { type Selection, ticketLimits, ticketQuantity, withTicket } from './selection.ts'
 
-export const fewLeft = 10
+/** From here on down it is worth saying how many are left. */
+const fewLeft = 5
 
 /** The two steps of a quantity; null where a step would change nothing. */
 export function steps(quantity: number, limits: QuantityLimits, set: (quantity: number) => void) {
