@@ -1,5 +1,6 @@
 import { loadDemo } from '../db/demo/load-demo.ts'
 import { migrateDb } from '../db/file-db.ts'
+import { releaseLeases } from '../features/jobs/runner.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import { ConfigError, type Environment } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
@@ -45,6 +46,8 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     standIns,
     start: async () => {
       await standIns?.start()
+      // Files have one process: whoever held a lease is gone.
+      for (const { slug } of platform.regions) await platform.db(slug).write([releaseLeases()])
       if (environment.JOBS === 'on') jobs = startJobRunner(platform, states)
     },
     close: async () => {

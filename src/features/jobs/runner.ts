@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { RegionDb } from '../../db/region-db.ts'
+import { and, eq } from 'drizzle-orm'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { JobContext, JobKind } from './job-context.ts'
 import { job } from './tables.ts'
 
@@ -10,7 +10,10 @@ export function backOffMs(tries: number, random: () => number = Math.random): nu
   return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() / 10)
 }
 
-/** Leases up to `limit` due jobs to this runner; what another runner holds is left alone until its lease ends. */
+/**
+ * Leases up to `limit` due jobs to this runner, each for as long as its kind may take; what another runner holds is left
+ * alone until its lease ends.
+ */
 export async function claimJobs(
   db: RegionDb,
   kinds: readonly JobKind[],
@@ -18,22 +21,25 @@ export async function claimJobs(
   limit: number,
 ): Promise<ClaimedJob[]> {
   const leaseToken = crypto.randomUUID()
-  const longestLease = Math.max(...kinds.map((kind) => kind.leaseMs))
-  const names = JSON.stringify(kinds.map((kind) => kind.kind))
+  const leases = JSON.stringify(kinds.map(({ kind, leaseMs }) => ({ kind, leaseMs })))
   await db.write([
     {
-      sql: `update job set lease_until = ?, lease_token = ?, tries = tries + 1
-            where id in (select id from job where dead_at is null and run_at <= ? and (lease_until is null or lease_until <= ?)
-                         and kind in (select value from json_each(?)) order by run_at limit ?)`,
-      args: [now + longestLease, leaseToken, now, now, names, limit],
+      sql: `update job set lease_until = ? + known.lease_ms, lease_token = ?, tries = tries + 1
+            from (select value ->> 'kind' as kind, value ->> 'leaseMs' as lease_ms from json_each(?)) as known
+            where job.kind = known.kind
+              and id in (select id from job where dead_at is null and run_at <= ? and (lease_until is null or lease_until <= ?)
+                         order by run_at limit ?)`,
+      args: [now, leaseToken, leases, now, now, limit],
     },
   ])
-  return db.orm
-    .select()
-    .from(job)
-    .where(and(eq(job.leaseToken, leaseToken), sql`${job.deadAt} is null`))
-    .orderBy(job.runAt)
+  return db.orm.select().from(job).where(eq(job.leaseToken, leaseToken)).orderBy(job.runAt)
 }
+
+/** Takes every lease back: for a process that is the only runner of its database and has just started after a crash. */
+export const releaseLeases = (): Statement => ({
+  sql: 'update job set lease_until = null, lease_token = null where lease_token is not null',
+  args: [],
+})
 
 /** Runs one claimed job and writes down how it ended. Never throws for what the job did. */
 export async function runJob(

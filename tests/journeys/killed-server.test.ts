@@ -1,0 +1,150 @@
+/** kill -9 of the built server in the middle of a running checkout, again and again on the same data. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { job } from '../../src/features/jobs/tables.ts'
+import { file } from '../../src/features/media/tables.ts'
+import { mismatches } from '../../src/features/orders/reconcile.ts'
+import { attempt, orderItem } from '../../src/features/orders/tables.ts'
+import { entry, entryFile, stock } from '../../src/features/stock/tables.ts'
+import {
+  type HttpMember,
+  httpCall,
+  newHttpMembers,
+  openRegion,
+  payByCard,
+  prepareRegion,
+} from '../support/http-shop.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { newShop, type Sold } from '../support/shop.ts'
+
+const KILLS = 20
+const BUYERS = 8
+
+let dataDir: string
+let members: HttpMember[]
+let automatic: Sold
+let documents: Sold
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+  await prepareRegion(dataDir, async (db) => {
+    const shop = newShop({ db: () => db })
+    members = await newHttpMembers(db, BUYERS)
+    automatic = await shop.sell({ mode: 'Automatic', quantity: 100_000, span: 2, slots: 2 })
+    documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2000 })
+  })
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Buys for as long as the server lives; a refusal or a lost answer is part of the game, and the next round goes on. */
+async function buy(server: ServerProcess, member: HttpMember, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    try {
+      const sold = Math.random() < 0.5 ? automatic : documents
+      const stockIds = sold === automatic ? sold.slotIds : sold.slotIds.slice(0, 1)
+      await httpCall(server, member, '/add-ticket-to-cart', {
+        stockIds,
+        ticketInfoId: sold.ticketId,
+        quantity: 1,
+        options: [],
+      })
+      // What an earlier life left open is paid now, whatever it is.
+      const { pendingOrders } = await httpCall(server, member, '/list-cart', {})
+      const open = pendingOrders[0]
+      const payment =
+        open?.paymentId && open.paymentClientSecret
+          ? { paymentId: open.paymentId, paymentClientSecret: open.paymentClientSecret }
+          : (await httpCall(server, member, '/start-cart-purchase', {})).payment
+      if (payment) await payByCard(server, payment)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+}
+
+/** What must hold the moment after a crash, before anything was mended. */
+async function expectNothingHalf(): Promise<void> {
+  const db = await openRegion(dataDir)
+  expect((await mismatches(db, Date.now())).filter(({ dedupeKey }) => dedupeKey.startsWith('stock-counter'))).toEqual(
+    [],
+  )
+  const items = await db.orm
+    .select({ item: orderItem, status: attempt.status })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+  // An attempt and its items never disagree.
+  for (const { item, status } of items)
+    expect([item.status, status]).toEqual([
+      { Pending: 'Pending', Paid: 'Success', Canceled: 'Canceled', Refunded: 'Canceled' }[status],
+      status,
+    ])
+  const waiting = await db.orm
+    .select({ orderItemId: entry.orderItemId })
+    .from(entry)
+    .where(eq(entry.status, 'AwaitingGeneration'))
+  const jobs = new Set(
+    (await db.orm.select().from(job)).filter((row) => row.deadAt === null).map((row) => row.dedupeKey),
+  )
+  // A paid order has its ticket, or an open job that makes it.
+  for (const { orderItemId } of waiting) expect(jobs).toContain(`ticket-pdf:${orderItemId}`)
+  db.close()
+}
+
+async function settled(server: ServerProcess): Promise<void> {
+  const db = await openRegion(dataDir)
+  for (let tries = 0; tries < 300; tries++) {
+    const open = (await db.orm.select().from(job)).filter(
+      (row) =>
+        row.deadAt === null && /^(ticket-pdf|order-mails|tickets-ready|send-mail)/.test(row.dedupeKey ?? row.kind),
+    )
+    const faults = (await (await server.fetch('/_dev/stripe/_faults')).json()) as { events?: Record<string, number> }
+    const undelivered = Object.entries(faults.events ?? {})
+      .filter(([state]) => state !== 'delivered')
+      .reduce((sum, [, count]) => sum + count, 0)
+    if (open.length === 0 && undelivered === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  db.close()
+}
+
+test(`${KILLS} kills later every paid order has its tickets, and no place is lost or doubled`, {
+  timeout: 240_000,
+}, async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = await startServer({ dataDir, env: { DEMO: '0', THROTTLE: 'off' } })
+    let over = false
+    const load = Promise.all(members.map((member) => buy(server, member, () => over)))
+    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 900))
+    await server.kill9()
+    over = true
+    await load
+    await expectNothingHalf()
+  }
+  const server = await startServer({ dataDir, env: { DEMO: '0', THROTTLE: 'off' } })
+  await settled(server)
+  await server.stop()
+
+  const db = await openRegion(dataDir)
+  expect(await mismatches(db, Date.now() + 3_600_000)).toEqual([])
+  const items = await db.orm.select().from(orderItem)
+  const sold = items.filter((item) => item.status === 'Success')
+  // The load was one: a test that bought nothing would prove nothing.
+  expect(sold.length).toBeGreaterThan(KILLS)
+  const tickets = await db.orm
+    .select({ orderItemId: entry.orderItemId, status: entry.status, key: file.key })
+    .from(entry)
+    .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
+    .innerJoin(file, eq(file.id, entryFile.fileId))
+  const owned = tickets.filter((ticket) => ticket.orderItemId !== null && ticket.status === 'Ready')
+  expect(new Set(owned.map((ticket) => ticket.key)).size).toBe(owned.length)
+  for (const item of sold) expect(owned.filter((ticket) => ticket.orderItemId === item.id)).toHaveLength(item.quantity)
+  const bought = (await db.orm.select().from(stock))
+    .filter((row) => automatic.slotIds.includes(row.id))
+    .map((row) => row.bought)
+  const automaticSold = sold.filter((item) => item.mode === 'Automatic').length
+  expect(bought).toEqual([automaticSold, automaticSold])
+  db.close()
+})

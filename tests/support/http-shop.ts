@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import type { CallPath } from '../../src/contract/calls.ts'
+import type { CallInput, CallResult } from '../../src/contract/client.ts'
+import { ClientError } from '../../src/contract/client.ts'
+import { sha256Hex } from '../../src/contract/digest.ts'
+import { newId } from '../../src/contract/new-id.ts'
+import { migrateDb, openFileDb } from '../../src/db/file-db.ts'
+import type { RegionDb } from '../../src/db/region-db.ts'
+import { session, user } from '../../src/features/accounts/tables.ts'
+import { userGroup } from '../../src/features/groups/tables.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export const SHOP_HOST = 'hoobiiz.localhost'
+
+/** Someone signed in, for calls over HTTP. */
+export interface HttpMember {
+  userId: string
+  cookie: string
+}
+
+export const openRegion = (dataDir: string, region = 'eu'): Promise<RegionDb> =>
+  openFileDb({ region, url: `file:${join(dataDir, `${region}.db`)}`, synchronous: 'NORMAL' })
+
+/** Prepares a data folder before its server starts: migrated, ROOT there, then `fill`. */
+export async function prepareRegion<T>(dataDir: string, fill: (db: RegionDb) => Promise<T>): Promise<T> {
+  const db = await openRegion(dataDir)
+  await migrateDb(db, 'drizzle')
+  const now = Date.now()
+  await db.write([
+    db.orm
+      .insert(userGroup)
+      .values({ id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
+  ])
+  const filled = await fill(db)
+  db.close()
+  return filled
+}
+
+/** People with a session on the shop's host, in one write. */
+export async function newHttpMembers(db: RegionDb, count: number): Promise<HttpMember[]> {
+  const now = Date.now()
+  const members = Array.from({ length: count }, () => ({ userId: newId('u'), sessionId: newId('u') + newId('u') }))
+  const rows = await Promise.all(
+    members.map(async ({ userId, sessionId }) => ({
+      userId,
+      idHash: await sha256Hex(sessionId),
+      host: SHOP_HOST,
+      expiresAt: now + 86_400_000,
+      createdAt: now,
+    })),
+  )
+  await db.write([
+    db.orm
+      .insert(user)
+      .values(
+        members.map(({ userId }) => ({
+          id: userId,
+          email: `${userId}@exemple.test`,
+          groupId: 'ROOT',
+          firstName: 'Marie',
+          lastName: 'Duval',
+          createdAt: now,
+          updatedAt: now,
+        })),
+      ),
+    db.orm.insert(session).values(rows),
+  ])
+  return members.map(({ userId, sessionId }) => ({ userId, cookie: `session=${sessionId}` }))
+}
+
+/** Makes a call as a member; throws `ClientError` for a refusal and whatever fetch throws for a server that is gone. */
+export async function httpCall<Path extends CallPath>(
+  server: ServerProcess,
+  member: HttpMember,
+  path: Path,
+  input: CallInput<Path>,
+  headers: Record<string, string> = {},
+): Promise<CallResult<Path>> {
+  const response = await server.fetch(`/api${path}`, {
+    host: SHOP_HOST,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: member.cookie, ...headers },
+    body: JSON.stringify(input),
+  })
+  const body = (await response.json()) as { res?: CallResult<Path>; error?: { code: string; message: string } }
+  if (body.res === undefined)
+    throw new ClientError(body.error?.code ?? 'serverError', response.status, body.error?.message ?? '')
+  return body.res
+}
+
+/** Confirms a payment at the card simulator, as the page does; answers the payment's status. */
+export async function payByCard(
+  server: ServerProcess,
+  payment: { paymentId: string; paymentClientSecret: string },
+  number = '4242424242424242',
+): Promise<string> {
+  const body = new URLSearchParams({
+    client_secret: payment.paymentClientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2031',
+    'payment_method_data[card][cvc]': '123',
+  })
+  const response = await server.fetch(`/_dev/stripe/v1/payment_intents/${payment.paymentId}/confirm`, {
+    host: SHOP_HOST,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  })
+  const answer = (await response.json()) as { status?: string; error?: { code: string } }
+  return answer.status ?? answer.error?.code ?? 'unknown'
+}
