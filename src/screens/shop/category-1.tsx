@@ -19,6 +19,7 @@ function Category1() {
           <CategoryStrip level={2} tiles={cat2} label={`Catégories de ${cat1.name}`} />
         </div>
       ) : null}
+      <h2 className="sr-only">Activités</h2>
       <ListControls search={search} />
       <ActivityList list={list} />
     </Page>

@@ -27,6 +27,7 @@ function Category2() {
           <CategoryStrip level={3} tiles={cat3} label={`Catégories de ${cat2.name}`} />
         </div>
       ) : null}
+      <h2 className="sr-only">Activités</h2>
       <ListControls search={search} />
       <ActivityList list={list} />
     </Page>

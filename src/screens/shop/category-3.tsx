@@ -16,6 +16,7 @@ function Category3() {
         {cat2.name}
       </BackLink>
       <CategoryHeader name={cat3.name} description={cat3.description} media={cat3.media} />
+      <h2 className="sr-only">Activités</h2>
       <ListControls search={search} />
       <ActivityList list={list} />
     </Page>

@@ -37,13 +37,16 @@ function Search() {
           </ButtonLink>
         </div>
       ) : (
-        <ActivityGrid>
-          {found.map(({ item, locations }, index) => (
-            <li key={item.id} className="grid">
-              <ActivityCard activity={{ ...item, locations: foundFirst(locations, q ?? '') }} priority={index < 4} />
-            </li>
-          ))}
-        </ActivityGrid>
+        <>
+          <h2 className="sr-only">Activités</h2>
+          <ActivityGrid>
+            {found.map(({ item, locations }, index) => (
+              <li key={item.id} className="grid">
+                <ActivityCard activity={{ ...item, locations: foundFirst(locations, q ?? '') }} priority={index < 4} />
+              </li>
+            ))}
+          </ActivityGrid>
+        </>
       )}
     </Page>
   )

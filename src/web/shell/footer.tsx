@@ -12,7 +12,7 @@ export function Footer() {
   const ownTheme = theme === 'Youpiiz'
   return (
     <footer className="border-t border-line bg-surface text-sm text-ink-soft">
-      <div className="mx-auto flex min-h-170px max-w-1216px flex-col items-center justify-center gap-x-8 gap-y-2.5 px-4 py-3 md:(min-h-49px flex-row justify-between px-6 py-2)">
+      <div className="mx-auto flex min-h-169px max-w-1216px flex-col items-center justify-center gap-x-8 gap-y-2.5 px-4 py-3 md:(min-h-49px flex-row justify-between px-6 py-2)">
         {ownTheme ? (
           tenant.mode === 'consumer' ? (
             <>

@@ -56,7 +56,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
           <Link
             to="/a/$slug/$activityId"
             params={{ slug: activity.slugName, activityId: activity.id }}
-            search={sources.length > 0 && city ? { city } : undefined}
+            search={source && others > 0 && city ? { city } : undefined}
             className="text-ink no-underline after:(content-empty absolute inset-0 rounded-xl) group-hover:underline underline-offset-3"
           >
             {label}

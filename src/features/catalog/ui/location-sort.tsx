@@ -136,6 +136,10 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
           onFocus={() => void load()}
         />
       )}
+      {/* With suggestions there is more than one field, and then the Enter key needs a button. */}
+      <button type="submit" className="sr-only focus:(not-sr-only ml-2 text-sm text-link)">
+        Trier depuis cette ville
+      </button>
     </form>
   )
 }
