@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFileDb } from '../db/file-db.ts'
 import type { RegionDb } from '../db/region-db.ts'
+import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { appKeyOf } from './app-key.ts'
 import type { Environment } from './config.ts'
@@ -85,6 +86,7 @@ export async function openBunPlatform(
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? simulatorCardKeys.webhookSecret,
       apiBase: simulated ? `${parts.ownUrl()}/_dev/stripe` : undefined,
     }),
+    expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
     scrypt: (password, salt, { N, r, p }) =>
       new Promise((resolve, reject) =>

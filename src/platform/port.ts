@@ -1,4 +1,5 @@
 import type { RegionDb } from '../db/region-db.ts'
+import type { ExpertTicketProvider } from '../features/expert-tickets/provider.ts'
 import type { CardProvider } from '../features/orders/card-provider.ts'
 import type { FileStore } from './file-port.ts'
 import type { MailTransport } from './mail-port.ts'
@@ -53,6 +54,7 @@ export interface Platform {
   withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T>
   readonly files: FileStore
   readonly cards: CardProvider
+  readonly expertTickets: ExpertTicketProvider
   readonly mail: MailTransport
   /** scrypt; N, r, p as given, 64 bytes out. */
   scrypt(password: string, salt: Uint8Array, cost: { N: number; r: number; p: number }): Promise<Uint8Array>

@@ -1,5 +1,6 @@
 import type { RegionDb } from '../db/region-db.ts'
 import { openRemoteDb } from '../db/remote-db.ts'
+import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
@@ -31,8 +32,10 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
   const databases = new Map<string, RegionDb>()
   const log = createLog((line) => console.log(line), now)
 
+  const appConfig = toAppConfig(config, appKey)
+
   return {
-    config: toAppConfig(config, appKey),
+    config: appConfig,
     regions,
     now,
     log:
@@ -53,6 +56,7 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
       webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? 'whsec_simulator',
       apiBase: config.STRIPE_SECRET_KEY === undefined ? `${config.STAND_INS_URL}/_dev/stripe` : undefined,
     }),
+    expertTickets: createExpertTickets(appConfig.expertTickets),
     mail: mailOf(config),
     scrypt: nodeScrypt,
     async loadUnicodeFont() {

@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import { simulatorCardKeys } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
+import { experticketSimulator } from '../simulators/experticket/simulator.ts'
+import { openExperticketStore } from '../simulators/experticket/store.ts'
 import { openMailSimulator } from '../simulators/mail/simulator.ts'
 import { stripeSimulator } from '../simulators/stripe/simulator.ts'
 import { openStripeStore } from '../simulators/stripe/store.ts'
@@ -41,6 +43,11 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
       await stripe.close()
       await store.close()
     })
+  }
+  if (environment.EXPERTICKET_BASE_URL === undefined) {
+    const store = await openExperticketStore(`file:${join(environment.DATA_DIR, 'experticket-simulator.db')}`)
+    app.route('/_dev/experticket', experticketSimulator({ store }))
+    closers.push(async () => store.close())
   }
   return {
     app,

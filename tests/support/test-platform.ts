@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openFileDb } from '../../src/db/file-db.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
+import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
 import { createCardProvider } from '../../src/features/orders/card-provider.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
@@ -15,6 +16,7 @@ import { memoryFiles } from './memory-files.ts'
 export interface TestPlatformOptions {
   config?: Partial<AppConfig>
   cards?: Platform['cards']
+  expertTickets?: Platform['expertTickets']
   mail?: Platform['mail']
   fetch?: typeof fetch
 }
@@ -87,6 +89,9 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
         fetch: unreachable,
         maxNetworkRetries: 0,
       }),
+    expertTickets:
+      options.expertTickets ??
+      createExpertTickets({ baseUrl: 'http://127.0.0.1:9', partnerId: 'p', apiKey: 'k', fetch: unreachable }),
     mail: options.mail ?? { send: async (mail) => `test-${sent.push(mail)}` },
     scrypt: (password, salt, { N, r, p }) =>
       new Promise((resolve, reject) =>

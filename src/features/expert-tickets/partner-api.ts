@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import { ExpertTicketError } from './expert-error.ts'
+import { anyAnswer } from './partner-shapes.ts'
+
+export interface PartnerApiConfig {
+  /** Without the trailing `/api`. */
+  baseUrl: string
+  partnerId: string
+  /** Secret; it travels in queries and bodies, so neither is ever put into an error. */
+  apiKey: string
+  /** The version whose answers the shapes were written for. */
+  apiVersion?: string
+  /** Per try; 10 s when absent. */
+  timeoutMs?: number
+  /** First pause before a read is tried again, in ms; 200 when absent. */
+  retryPauseMs?: number
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>
+}
+
+type Query = Record<string, string | number | undefined>
+
+export interface PartnerApi {
+  /** GET, tried again twice. Throws `ExpertTicketError`. */
+  read<Shape extends z.ZodType>(path: string, query: Query, shape: Shape): Promise<z.output<Shape>>
+  /** POST without effect at the provider, tried again twice. */
+  ask<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
+  /** POST with an effect: once, whatever happens. */
+  order<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
+  /** The bytes behind a link of the provider, tried again twice. */
+  download(url: string): Promise<Uint8Array>
+}
+
+const API_VERSION = '3.21'
+const TRIES = 3
+const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
+  const { apiKey, apiVersion = API_VERSION, timeoutMs = 10_000, retryPauseMs = 200 } = config
+  const send = config.fetch ?? ((url: string, init?: RequestInit) => fetch(url, init))
+  const base = config.baseUrl.replace(/\/+$/, '')
+
+  /** The provider may quote our request back at us. */
+  const scrubbed = (message: string) =>
+    message.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***').slice(0, 300)
+
+  const address = (path: string, query: Query): string => {
+    const url = new URL(`${base}/api/${path}`)
+    for (const [name, value] of Object.entries({ ...query, 'api-version': apiVersion }))
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    return url.href
+  }
+
+  /** One try: the whole answer within the time-out. */
+  async function once<T>(what: string, url: string, init: RequestInit, take: (response: Response) => Promise<T>) {
+    let response: Response
+    try {
+      response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      if (!response.ok) {
+        await response.body?.cancel().catch(() => undefined)
+        const retryable = response.status >= 500 || response.status === 429 || response.status === 408
+        throw new ExpertTicketError(retryable ? 'unavailable' : 'invalid', `${what} answered ${response.status}.`)
+      }
+      return await take(response)
+    } catch (error) {
+      if (error instanceof ExpertTicketError) throw error
+      const name = error instanceof Error ? error.name : 'Error'
+      throw new ExpertTicketError('unavailable', `${what} gave no answer (${name}).`)
+    }
+  }
+
+  async function again<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (tries === TRIES || !(error instanceof ExpertTicketError) || error.kind !== 'unavailable') throw error
+        await pause(retryPauseMs * 2 ** (tries - 1) * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  const json = async <Shape extends z.ZodType>(what: string, response: Response, shape: Shape) => {
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) throw new ExpertTicketError('unavailable', `${what} answered no JSON.`)
+      throw error
+    })
+    const answer = anyAnswer.safeParse(body)
+    if (!answer.success) throw new ExpertTicketError('invalid', `${what} answered in an unknown shape.`)
+    if (answer.data.Success === false)
+      throw new ExpertTicketError('refused', scrubbed(answer.data.ErrorMessage ?? `${what} was refused.`), [
+        ...(answer.data.ErrorCodes ?? []),
+      ])
+    const parsed = shape.safeParse(body)
+    if (parsed.success) return parsed.data
+    const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new ExpertTicketError('invalid', `${what} answered in an unknown shape: ${where}.`)
+  }
+
+  const post = <Shape extends z.ZodType>(path: string, body: object, shape: Shape) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error' }
+    return once(path, address(path, {}), init, (response) => json(path, response, shape))
+  }
+
+  return {
+    read: (path, query, shape) =>
+      again(() =>
+        once(path, address(path, query), { headers: { accept: 'application/json' }, redirect: 'error' }, (response) =>
+          json(path, response, shape),
+        ),
+      ),
+    ask: (path, body, shape) => again(() => post(path, body, shape)),
+    order: post,
+    download: (url) =>
+      again(() =>
+        once('document', documentAddress(url), {}, async (response) => {
+          const bytes = new Uint8Array(await response.arrayBuffer())
+          if (bytes.length > MAX_DOCUMENT_BYTES) throw new ExpertTicketError('invalid', 'A document is too large.')
+          return bytes
+        }),
+      ),
+  }
+}
+
+function documentAddress(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed?.protocol === 'https:' || parsed?.protocol === 'http:') return parsed.href
+  throw new ExpertTicketError('invalid', 'A document has no web address.')
+}

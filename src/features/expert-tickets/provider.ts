@@ -1,0 +1,222 @@
+import { ExpertTicketError } from './expert-error.ts'
+import { createPartnerApi, type PartnerApiConfig } from './partner-api.ts'
+import {
+  cancellationAnswer,
+  catalogAnswer,
+  documentsAnswer,
+  lastUpdatedAnswer,
+  type PartnerCatalogProduct,
+  type PartnerReservation,
+  type PartnerTransaction,
+  realTimePricesAnswer,
+  reservationAnswer,
+  transaction,
+  transactionsAnswer,
+} from './partner-shapes.ts'
+
+export interface WantedProduct {
+  productId: string
+  quantity: number
+  /** Wall clock at the venue, `YYYY-MM-DDTHH:mm:ss`; null for a ticket without date. */
+  accessDateTime: string | null
+}
+
+export interface Reservation {
+  reservationId: string
+  /** Null when the provider grants it without saying for how long. */
+  minutesToExpiry: number | null
+  totalPriceCents: number
+  /** The provider's own answer. */
+  raw: PartnerReservation
+}
+
+export interface SaleDocument {
+  url: string
+  languageCode: string | null
+}
+
+export interface Sale {
+  saleId: string
+  partnerSaleId: string | null
+  /** 1 not cashed, 2 partially, 3 cashed, 4 refunded, 5 refund pending. */
+  paymentStatus: number | null
+  /** The least advanced of the products: see `productStatus`. */
+  productStatus: number | null
+  documents: SaleDocument[]
+  /** The provider's own answer. */
+  raw: PartnerTransaction
+}
+
+/** A product with where it stands in the catalogue. */
+export interface CatalogueProduct {
+  product: PartnerCatalogProduct
+  productBaseName: string
+  providerName: string
+}
+
+/** Every call rejects with an `ExpertTicketError`. Reads are tried again, reservations and sales never. */
+export interface ExpertTicketProvider {
+  /** One provider per reservation. `refused` when any of the products cannot be had. */
+  reserve(input: { products: readonly WantedProduct[] }): Promise<Reservation>
+  /** `unavailable` and `invalid` leave the outcome open: `findTransaction` before trying again. */
+  createTransaction(input: {
+    reservationId: string
+    /** Ours; the only way to find a sale whose answer was lost. */
+    partnerSaleId: string
+    products: readonly WantedProduct[]
+  }): Promise<Sale>
+  /** The sale that was made under this id, or null. */
+  findTransaction(partnerSaleId: string): Promise<Sale | null>
+  /** Newest first as the provider lists them. */
+  listTransactions(): Promise<PartnerTransaction[]>
+  /** Empty while the provider is still making them. */
+  documents(saleId: string): Promise<SaleDocument[]>
+  download(url: string): Promise<Uint8Array>
+  /** A request, not a cancellation: the provider decides. Answers its id. */
+  cancellationRequest(saleId: string, comments?: string): Promise<string>
+  /** Moves when the catalogue should be read again; the provider's own text. */
+  catalogueUpdatedAt(): Promise<string | null>
+  catalogue(): Promise<CatalogueProduct[]>
+  /** Days are `YYYY-MM-DD`, both included. */
+  realTimePrices(input: {
+    productIds: readonly string[]
+    startDay: string
+    endDay: string
+  }): Promise<{ productId: string; day: string; cents: number }[]>
+}
+
+const cents = (euros: number) => Math.round(euros * 100)
+const PAGE_SIZE = 100
+const MAX_PAGES = 100
+/** The provider's code for "other reasons". */
+const CANCELLATION_REASON = 1
+
+export function createExpertTickets(config: PartnerApiConfig): ExpertTicketProvider {
+  const { partnerId, apiKey } = config
+  const api = createPartnerApi(config)
+
+  const transactions = (query: Record<string, string | number>) =>
+    api.read('transaction', { ApiKey: apiKey, ...query }, transactionsAnswer)
+
+  return {
+    async reserve({ products }) {
+      const raw = await api.order(
+        'reservation',
+        {
+          ApiKey: apiKey,
+          IsTest: false,
+          AccessDateTime: products[0]?.accessDateTime ?? undefined,
+          Products: products.map(({ productId, quantity, accessDateTime }) => ({
+            ProductId: productId,
+            Quantity: quantity,
+            AccessDateTime: accessDateTime ?? undefined,
+          })),
+        },
+        reservationAnswer,
+      )
+      const failed = raw.Products.find((product) => product.Success === false)
+      if (failed) throw new ExpertTicketError('refused', failed.ErrorMessage ?? `${failed.ProductId} was refused.`)
+      const minutes = raw.MinutesToExpiry ?? null
+      if (minutes !== null && minutes <= 0) throw new ExpertTicketError('refused', 'The reservation has no time left.')
+      const summed = raw.Products.reduce((sum, { Price, Quantity }) => sum + (Price ?? 0) * (Quantity ?? 0), 0)
+      return {
+        reservationId: raw.ReservationId,
+        minutesToExpiry: minutes,
+        totalPriceCents: cents(raw.TotalPrice ?? summed),
+        raw,
+      }
+    },
+
+    async createTransaction({ reservationId, partnerSaleId, products }) {
+      const raw = await api.order(
+        'transaction',
+        {
+          ApiKey: apiKey,
+          IsTest: false,
+          ReservationId: reservationId,
+          PartnerSaleId: partnerSaleId,
+          AccessDateTime: products[0]?.accessDateTime ?? undefined,
+          Products: products.map(({ productId, quantity }) => ({ ProductId: productId, Quantity: quantity })),
+        },
+        transaction,
+      )
+      return toSale(raw)
+    },
+
+    async findTransaction(partnerSaleId) {
+      const { Transactions } = await transactions({ PartnerSaleId: partnerSaleId, PageSize: PAGE_SIZE, Page: 1 })
+      // Were the filter ever ignored, another's sale must not become ours.
+      const own = Transactions.filter((sale) => sale.PartnerSaleId === partnerSaleId).map(toSale)
+      return own.find((sale) => sale.productStatus !== 4) ?? own[0] ?? null
+    },
+
+    async listTransactions() {
+      const all: PartnerTransaction[] = []
+      for (let page = 1; page <= MAX_PAGES; page++) {
+        const { Transactions, HasNextPage } = await transactions({ PageSize: PAGE_SIZE, Page: page })
+        all.push(...Transactions)
+        if (!HasNextPage) break
+      }
+      return all
+    },
+
+    async documents(saleId) {
+      const query = { ApiKey: apiKey, id: saleId, IncludeTransactionDocumentsLanguages: 'true' }
+      return toDocuments((await api.read('transactiondocuments', query, documentsAnswer)).Documents)
+    },
+
+    download: api.download,
+
+    async cancellationRequest(saleId, comments = '') {
+      const body = { ApiKey: apiKey, SaleId: saleId, Reason: CANCELLATION_REASON, ReasonComments: comments }
+      return (await api.order('cancellationrequest', body, cancellationAnswer)).CancellationRequestId
+    },
+
+    async catalogueUpdatedAt() {
+      const answer = await api.read('cataloglastupdateddatetime', { PartnerId: partnerId }, lastUpdatedAnswer)
+      return answer.CatalogLastUpdatedDateTime ?? answer.LastUpdatedDateTime ?? null
+    },
+
+    async catalogue() {
+      const { Providers } = await api.read('catalog', { PartnerId: partnerId, LanguageCode: 'fr' }, catalogAnswer)
+      return Providers.flatMap(({ ProviderName, ProductBases }) =>
+        (ProductBases ?? []).flatMap(({ ProductBaseName, Products }) =>
+          (Products ?? []).map((product) => ({
+            product,
+            productBaseName: ProductBaseName,
+            providerName: ProviderName,
+          })),
+        ),
+      )
+    },
+
+    async realTimePrices({ productIds, startDay, endDay }) {
+      const body = { PartnerId: partnerId, ProductIds: productIds, StartDate: startDay, EndDate: endDay }
+      const { ProductsRealTimePrices } = await api.ask('RealTimePrices', body, realTimePricesAnswer)
+      return ProductsRealTimePrices.flatMap(({ ProductId, AccessDate, Date: date, Price, Success }) => {
+        const day = (AccessDate ?? date ?? '').slice(0, 10)
+        if (Success === false || Price === null || Price === undefined || day === '') return []
+        return [{ productId: ProductId, day, cents: cents(Price) }]
+      })
+    },
+  }
+}
+
+const toDocuments = (documents: { SalesDocumentUrl: string; LanguageCode?: string | null }[]): SaleDocument[] =>
+  documents.map(({ SalesDocumentUrl, LanguageCode }) => ({ url: SalesDocumentUrl, languageCode: LanguageCode ?? null }))
+
+/** From the most to the least worrying; a status that is not known counts as not confirmed. */
+const worstFirst = [4, 1, 7]
+
+function toSale(raw: PartnerTransaction): Sale {
+  const statuses = raw.Products.flatMap(({ Status }) => Status ?? [])
+  const worst = worstFirst.find((status) => statuses.includes(status))
+  return {
+    saleId: raw.SaleId,
+    partnerSaleId: raw.PartnerSaleId ?? null,
+    paymentStatus: raw.PaymentStatus ?? null,
+    productStatus: worst ?? statuses.find((status) => status !== 2) ?? statuses[0] ?? null,
+    documents: toDocuments(raw.Documents ?? []),
+    raw,
+  }
+}

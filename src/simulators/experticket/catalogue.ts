@@ -1,0 +1,75 @@
+import { euCatalogue } from '../../db/demo/eu/region.ts'
+
+export interface SimulatedProduct {
+  productId: string
+  name: string
+  provider: string
+  productBase: string
+  priceCents: number
+  /** Saturdays and Sundays cost this much more. */
+  weekendCents: number
+  /** Sold for a day; else valid whenever. */
+  dated: boolean
+  /** How many days ahead it has prices. */
+  days: number
+}
+
+/** What the demo sells through the third-party ticketing, at the prices that the demo shows. */
+export const demoProducts: readonly SimulatedProduct[] = euCatalogue.activities.flatMap((activity) =>
+  (activity.stocks ?? []).flatMap((stock) =>
+    stock.kind === 'expert'
+      ? stock.products.map((product) => ({
+          productId: product.key,
+          name: product.label,
+          provider: stock.provider,
+          productBase: activity.label,
+          priceCents: product.price,
+          weekendCents: 200,
+          dated: true,
+          days: stock.days,
+        }))
+      : [],
+  ),
+)
+
+const DAY = 86_400_000
+
+/** Cents of one unit on a day, `YYYY-MM-DD`; null without date. */
+export function priceOn(product: SimulatedProduct, day: string | null): number {
+  const weekend = day !== null && [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  return product.priceCents + (weekend ? product.weekendCents : 0)
+}
+
+/** The coming days that the product is sold for, `YYYY-MM-DD`. */
+export const daysAhead = (product: SimulatedProduct, now: number): string[] =>
+  product.dated
+    ? Array.from({ length: product.days }, (_, index) => new Date(now + index * DAY).toISOString().slice(0, 10))
+    : []
+
+/** The catalogue as the partner API nests it. */
+export function catalogueView(products: readonly SimulatedProduct[], now: number) {
+  const providers = Map.groupBy(products, (product) => product.provider)
+  return [...providers].map(([provider, ofProvider]) => ({
+    ProviderId: provider,
+    ProviderName: provider,
+    ProductBases: [...Map.groupBy(ofProvider, (product) => product.productBase)].map(([name, ofBase]) => ({
+      ProductBaseId: name,
+      ProductBaseName: name,
+      Products: ofBase.map((product) => ({
+        ProductId: product.productId,
+        ProductName: product.name,
+        Price: product.priceCents / 100,
+        PriceMode: 1,
+        AccessDateCriteria: product.dated ? 1 : 0,
+        RequiresRealTimePrice: false,
+        PricesAndDates: pricesAndDates(product, now),
+        Tickets: [{ TicketId: `${product.productId}-t`, TicketName: product.name }],
+      })),
+    })),
+  }))
+}
+
+function pricesAndDates(product: SimulatedProduct, now: number) {
+  const byPrice = Map.groupBy(daysAhead(product, now), (day) => priceOn(product, day))
+  return [...byPrice].map(([price, days]) => ({ Price: price / 100, Dates: days.join(',') }))
+}

@@ -1,0 +1,207 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { catalogueView, daysAhead, demoProducts, priceOn, type SimulatedProduct } from './catalogue.ts'
+import { createFaults, type Endpoint, faultInput } from './faults.ts'
+import { newNumber } from './numbers.ts'
+import { saleDocument } from './sale-document.ts'
+import { makeReservation, makeSale, Refusal, reservationInput, saleInput, saleView } from './sales.ts'
+import type { ExperticketStore } from './store.ts'
+
+/** What the embedded default uses in place of a real key. */
+export const SIMULATOR_API_KEY = 'simulator'
+
+const settingsInput = z.strictObject({
+  minutesToExpiry: z.int().min(0).max(240).optional(),
+  /** A sale stays in process for so long. */
+  confirmAfterMs: z.int().nonnegative().optional(),
+  /** Documents can be fetched so long after the sale. */
+  documentsAfterMs: z.int().nonnegative().optional(),
+  documents: z.enum(['one', 'per-unit']).optional(),
+  /** Added to every unit's price. */
+  surchargeCents: z.int().optional(),
+})
+
+export type Settings = Required<z.infer<typeof settingsInput>>
+
+export interface ExperticketSimulatorOptions {
+  store: ExperticketStore
+  apiKey?: string
+  now?: () => number
+  products?: readonly SimulatedProduct[]
+}
+
+const endpointOf = (method: string, path: string): Endpoint => {
+  if (path.endsWith('/reservation')) return 'reservation'
+  if (path.endsWith('/transaction')) return method === 'POST' ? 'transaction' : 'lookup'
+  return path.endsWith('/transactiondocuments') || path.includes('/documents/') ? 'documents' : 'catalog'
+}
+
+/** Stands in for the third-party ticketing; to be mounted at any path, such as /_dev/experticket. */
+export function experticketSimulator(options: ExperticketSimulatorOptions): Hono {
+  const { store, apiKey = SIMULATOR_API_KEY, now = Date.now, products = demoProducts } = options
+  const faults = createFaults()
+  const settings: Settings = {
+    minutesToExpiry: 20,
+    confirmAfterMs: 0,
+    documentsAfterMs: 0,
+    documents: 'per-unit',
+    surchargeCents: 0,
+  }
+  const app = new Hono()
+  const refusal = (message: string, codes: string[] = []) => ({
+    Success: false,
+    ErrorMessage: message,
+    ErrorCodes: codes,
+    Timestamp: new Date(now()).toISOString(),
+  })
+  const success = <T extends object>(body: T) => ({ Success: true, Timestamp: new Date(now()).toISOString(), ...body })
+
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(refusal(error.message, [error.code]))
+    if (error instanceof z.ZodError) return c.json(refusal(error.issues.map((issue) => issue.message).join('; ')))
+    return c.json(refusal(error.message), 500 satisfies ContentfulStatusCode)
+  })
+
+  const withFaults = async (endpoint: Endpoint, signal: AbortSignal, next: () => Promise<void>) => {
+    const fault = faults.take(endpoint)
+    if (fault.mode === 'fail') return new Response('Simulated failure.', { status: 500 })
+    if (fault.mode === 'refuse') return Response.json(refusal('Simulated refusal.', ['REFUSED']))
+    if (fault.mode === 'hang' || fault.mode === 'late') await fault.wait(signal)
+    if (fault.mode === 'hang') return new Response('Simulated time-out.', { status: 503 })
+    await next()
+    if (fault.mode === 'timeout-after-commit') await fault.wait(signal)
+    return undefined
+  }
+  app.use('/api/*', async (c, next) => {
+    if (!c.req.query('api-version')) return c.json(refusal('api-version is missing.'), 400)
+    return withFaults(endpointOf(c.req.method, c.req.path), c.req.raw.signal, next)
+  })
+  app.use('/documents/*', (c, next) => withFaults('documents', c.req.raw.signal, next))
+
+  const authorize = (key: string | undefined) => {
+    if (key !== apiKey) throw new Refusal('INVALID_API_KEY', `The ApiKey ${key ?? ''} is not valid.`)
+  }
+  const documentsOf = (url: string, sale: { id: string; documentCount: number; documentsAt: number }) =>
+    now() < sale.documentsAt
+      ? []
+      : Array.from({ length: sale.documentCount }, (_, index) => ({
+          SalesDocumentUrl: `${url.replace(/\/api\/.*$/, '')}/documents/${sale.id}/${index + 1}.pdf`,
+          LanguageCode: 'fr',
+        }))
+
+  app.get('/api/cataloglastupdateddatetime', (c) =>
+    c.json(success({ CatalogLastUpdatedDateTime: '2026-01-01T00:00:00' })),
+  )
+  app.get('/api/catalog', (c) => c.json(success({ Providers: catalogueView(products, now()) })))
+  app.post('/api/RealTimePrices', async (c) => {
+    const wanted = z
+      .looseObject({ ProductIds: z.array(z.string()), StartDate: z.string(), EndDate: z.string() })
+      .parse(await c.req.json())
+    const prices = products
+      .filter(({ productId }) => wanted.ProductIds.includes(productId))
+      .flatMap((product) =>
+        daysAhead(product, now())
+          .filter((day) => day >= wanted.StartDate && day <= wanted.EndDate)
+          .map((day) => ({
+            ProductId: product.productId,
+            AccessDate: day,
+            Price: (priceOn(product, day) + settings.surchargeCents) / 100,
+            Success: true,
+          })),
+      )
+    return c.json(success({ ProductsRealTimePrices: prices }))
+  })
+
+  app.post('/api/reservation', async (c) => {
+    const input = reservationInput.parse(await c.req.json())
+    authorize(input.ApiKey)
+    const reservation = makeReservation(input, { products, settings, now: now() })
+    await store.addReservation(reservation)
+    return c.json(
+      success({
+        ReservationId: reservation.id,
+        MinutesToExpiry: settings.minutesToExpiry,
+        AccessDateTime: reservation.products[0]?.accessDateTime,
+        TotalPrice: reservation.products.reduce((sum, line) => sum + line.unitCents * line.quantity, 0) / 100,
+        Products: reservation.products.map((line) => ({
+          ProductId: line.productId,
+          ProductName: products.find(({ productId }) => productId === line.productId)?.name,
+          Quantity: line.quantity,
+          Price: line.unitCents / 100,
+          AccessDateTime: line.accessDateTime,
+          Success: true,
+        })),
+      }),
+    )
+  })
+  app.post('/api/transaction', async (c) => {
+    const input = saleInput.parse(await c.req.json())
+    authorize(input.ApiKey)
+    const reservation = await store.reservation(input.ReservationId)
+    const sale = makeSale(input, reservation, { settings, now: now() })
+    if (!(await store.addSale(sale))) throw new Refusal('RESERVATION_USED', 'The reservation has been sold already.')
+    return c.json(success({ ...saleView(sale, now()), Documents: documentsOf(c.req.url, sale) }))
+  })
+  app.get('/api/transaction', async (c) => {
+    authorize(c.req.query('ApiKey'))
+    const partnerSaleId = c.req.query('PartnerSaleId')
+    const saleId = c.req.query('SaleId')
+    const matching = (await store.sales()).filter(
+      (sale) =>
+        (partnerSaleId === undefined || sale.partnerSaleId === partnerSaleId) &&
+        (saleId === undefined || sale.id === saleId),
+    )
+    const size = Number(c.req.query('PageSize') ?? 20)
+    const start = (Number(c.req.query('Page') ?? 1) - 1) * size
+    const page = matching.slice(start, start + size)
+    return c.json(
+      success({
+        Transactions: page.map((sale) => saleView(sale, now())),
+        HasNextPage: start + size < matching.length,
+      }),
+    )
+  })
+  app.get('/api/transactiondocuments', async (c) => {
+    authorize(c.req.query('ApiKey'))
+    const sale = await store.sale(c.req.query('id') ?? '')
+    if (!sale) throw new Refusal('SALE_NOT_FOUND', 'There is no such sale.')
+    return c.json(success({ SaleId: sale.id, Documents: documentsOf(c.req.url, sale) }))
+  })
+  app.post('/api/cancellationrequest', async (c) => {
+    const input = z.looseObject({ ApiKey: z.string(), SaleId: z.string() }).parse(await c.req.json())
+    authorize(input.ApiKey)
+    const sale = await store.sale(input.SaleId)
+    if (!sale) throw new Refusal('SALE_NOT_FOUND', 'There is no such sale.')
+    if (sale.cancelled) throw new Refusal('ALREADY_CANCELLED', 'The sale is cancelled already.')
+    if (now() < sale.confirmedAt) throw new Refusal('NOT_CONFIRMED', 'Only a confirmed sale can be cancelled.')
+    const id = newNumber()
+    await store.cancel(id, sale.id, now())
+    return c.json(success({ CancellationRequestId: id }))
+  })
+  app.all('/api/*', (c) => c.json(refusal('There is no such method.'), 404))
+
+  app.get('/documents/:sale/:name', async (c) => {
+    const sale = await store.sale(c.req.param('sale'))
+    const bytes =
+      sale && now() >= sale.documentsAt ? await saleDocument(sale, Number.parseInt(c.req.param('name'), 10)) : null
+    if (!bytes) return c.notFound()
+    return c.body(new Uint8Array(bytes).buffer, 200, { 'content-type': 'application/pdf' })
+  })
+
+  app.get('/_faults', (c) => c.json(faults.view()))
+  app.post('/_faults', async (c) => {
+    const input = faultInput.safeParse(await c.req.json().catch(() => null))
+    if (!input.success) return c.text(input.error.issues.map((issue) => issue.message).join('; '), 400)
+    faults.set(input.data)
+    return c.json(faults.view())
+  })
+  app.get('/_settings', (c) => c.json(settings))
+  app.post('/_settings', async (c) => {
+    const input = settingsInput.safeParse(await c.req.json().catch(() => null))
+    if (!input.success) return c.text(input.error.issues.map((issue) => issue.message).join('; '), 400)
+    Object.assign(settings, input.data)
+    return c.json(settings)
+  })
+  return app
+}

@@ -1,0 +1,101 @@
+import { createClient, type Row } from '@libsql/client'
+
+export interface StoredReservation {
+  id: string
+  products: { productId: string; quantity: number; accessDateTime: string | null; unitCents: number }[]
+  /** UTC ms. */
+  expiresAt: number
+}
+
+export interface StoredSale {
+  id: string
+  partnerSaleId: string | null
+  reservationId: string
+  products: StoredReservation['products']
+  createdAt: number
+  /** From then on the provider has confirmed it; until then it is in process. UTC ms. */
+  confirmedAt: number
+  /** From then on its documents can be fetched. UTC ms. */
+  documentsAt: number
+  documentCount: number
+  cancelled: boolean
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS reservations (id TEXT PRIMARY KEY, doc TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sales (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, reservation_id TEXT NOT NULL UNIQUE, doc TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS cancellations (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, sale_id TEXT NOT NULL, created_at INTEGER NOT NULL
+);
+`
+
+/** Written by this file only, which is what makes the cast true. */
+const docOf = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(String(row.doc)) as T) : null)
+
+/**
+ * The simulator's own database file. A reservation is sold once, whoever asks how often; a sale's `partnerSaleId` may
+ * repeat, as at the provider, so that a double sale shows.
+ * @param url such as `file:./data/experticket-simulator.db`; one process may have it open
+ */
+export async function openExperticketStore(url: string) {
+  const client = createClient({ url, concurrency: 1, timeout: 5000 })
+  await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  await client.executeMultiple(schema)
+
+  return {
+    async addReservation(reservation: StoredReservation): Promise<void> {
+      const args = [reservation.id, JSON.stringify(reservation)]
+      await client.execute({ sql: 'INSERT INTO reservations VALUES (?, ?)', args })
+    },
+
+    async reservation(id: string): Promise<StoredReservation | null> {
+      const { rows } = await client.execute({ sql: 'SELECT doc FROM reservations WHERE id = ?', args: [id] })
+      return docOf(rows[0])
+    },
+
+    /** False when the reservation has been sold already. */
+    async addSale(sale: StoredSale): Promise<boolean> {
+      const { rowsAffected } = await client.execute({
+        sql: 'INSERT INTO sales (id, reservation_id, doc) VALUES (?, ?, ?) ON CONFLICT (reservation_id) DO NOTHING',
+        args: [sale.id, sale.reservationId, JSON.stringify(sale)],
+      })
+      return rowsAffected === 1
+    },
+
+    /** Newest first. */
+    async sales(): Promise<StoredSale[]> {
+      const { rows } = await client.execute('SELECT doc FROM sales ORDER BY seq DESC')
+      return rows.flatMap((row) => docOf<StoredSale>(row) ?? [])
+    },
+
+    async sale(id: string): Promise<StoredSale | null> {
+      const { rows } = await client.execute({ sql: 'SELECT doc FROM sales WHERE id = ?', args: [id] })
+      return docOf(rows[0])
+    },
+
+    async cancel(id: string, saleId: string, now: number): Promise<void> {
+      await client.batch(
+        [
+          { sql: 'INSERT INTO cancellations (id, sale_id, created_at) VALUES (?, ?, ?)', args: [id, saleId, now] },
+          { sql: `UPDATE sales SET doc = json_set(doc, '$.cancelled', json('true')) WHERE id = ?`, args: [saleId] },
+        ],
+        'write',
+      )
+    },
+
+    async cancellations(): Promise<{ id: string; saleId: string; createdAt: number }[]> {
+      const { rows } = await client.execute('SELECT * FROM cancellations ORDER BY seq DESC')
+      return rows.map((row) => ({
+        id: String(row.id),
+        saleId: String(row.sale_id),
+        createdAt: Number(row.created_at),
+      }))
+    },
+
+    close: () => client.close(),
+  }
+}
+
+export type ExperticketStore = Awaited<ReturnType<typeof openExperticketStore>>
