@@ -42,6 +42,11 @@ export const errorCatalogue = {
     status: 503,
     message: 'Le service de paiement ne répond pas. Votre panier est conservé, merci de réessayer.',
   },
+  expertUnavailable: {
+    status: 503,
+    message:
+      "La billetterie du partenaire ne répond pas. L'article est conservé dans votre panier, merci de réessayer.",
+  },
   amountTooSmall: { status: 409, message: "Le montant minimum d'un paiement par carte est de 0,50 €." },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forgetExpired } from '../features/accounts/forget-expired.ts'
+import { expertSaleJob } from '../features/expert-tickets/expert-sale-job.ts'
 import { jobKind } from '../features/jobs/job-context.ts'
 import { sendMailJob } from '../features/mail/send-mail-job.ts'
 import { expireAttemptJob } from '../features/orders/expire-attempt-job.ts'
@@ -19,6 +20,7 @@ export const jobKinds = [
   orderMailsJob,
   ticketsReadyMailJob,
   ticketPdfJob,
+  expertSaleJob,
   jobKind({
     kind: 'send-mail',
     payload: z.object({ mailId: z.string() }),

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { cartItem, cartItemStock } from '../cart/tables.ts'
+import { expertSale } from '../expert-tickets/tables.ts'
 import type { StoredCartRow } from './order-rows.ts'
 import { releaseEntries, releasePlaces } from './stock-steps.ts'
 import { attempt, orderItem } from './tables.ts'
@@ -61,22 +62,30 @@ export function releaseSteps(
     },
     ...releasePlaces(db, itemIds, 'reserved', now),
     ...releaseEntries(db, itemIds, now),
-    ...items.flatMap((item) => {
-      const { stockIds, ...row } = storedCartRow(item)
-      return [
-        db.orm
-          .insert(cartItem)
-          .values({ ...row, userId })
-          .onConflictDoNothing(),
-        ...(stockIds.length > 0
-          ? [
-              db.orm
-                .insert(cartItemStock)
-                .values(stockIds.map((stockId, seq) => ({ cartItemId: row.id, stockId, seq })))
-                .onConflictDoNothing(),
-            ]
-          : []),
-      ]
-    }),
+    // The provider's own reservation ends by itself.
+    db.orm
+      .update(expertSale)
+      .set({ status: 'Canceled', updatedAt: now })
+      .where(and(inArray(expertSale.orderItemId, itemIds), inArray(expertSale.status, ['Reserving', 'Reserved']))),
+    ...items.flatMap((item) => backToCart(db, item, userId)),
+  ]
+}
+
+/** The row of an order item is in its owner's cart again. */
+export function backToCart(db: RegionDb, item: Item, userId: string): Statement[] {
+  const { stockIds, ...row } = storedCartRow(item)
+  return [
+    db.orm
+      .insert(cartItem)
+      .values({ ...row, userId })
+      .onConflictDoNothing(),
+    ...(stockIds.length > 0
+      ? [
+          db.orm
+            .insert(cartItemStock)
+            .values(stockIds.map((stockId, seq) => ({ cartItemId: row.id, stockId, seq })))
+            .onConflictDoNothing(),
+        ]
+      : []),
   ]
 }

@@ -105,6 +105,8 @@ async function partnerMails(
   }
   if (item.mode === 'Automatic' && item.snapshot.sendEmail)
     return send(partner ?? adminEmail, `sale:${item.id}`, 'sale', saleMail(item, number, order.buyer.name))
+  // The documents of an expert ticket come from its provider.
+  if (item.itemType === 'ExpertTicket') return []
   const missing = order.entries.filter(
     (unit) => unit.orderItemId === item.id && unit.status === 'AwaitingUpload',
   ).length

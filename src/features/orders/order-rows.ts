@@ -39,9 +39,8 @@ export function newOrderItem({ row, line }: PlannedLine, attemptId: string, user
   }
 }
 
-function snapshotOf({ line }: PlannedLine): OrderSnapshot {
+function snapshotOf({ row, line }: PlannedLine): OrderSnapshot {
   const { activity, ticket, label, offer, expert } = line
-  const price = expert?.ticket.prices.values().next().value
   return {
     activity: {
       id: activity.id,
@@ -61,8 +60,9 @@ function snapshotOf({ line }: PlannedLine): OrderSnapshot {
       id: label.id,
       label: label.label,
       description: label.description,
-      publicPrice: ticket?.publicPrice ?? price?.originalPrice ?? 0,
-      youpiizPrice: ticket?.youpiizPrice ?? price?.price ?? 0,
+      // An expert ticket costs what its day costs.
+      publicPrice: ticket?.publicPrice ?? line.totals.price1 / row.quantity,
+      youpiizPrice: ticket?.youpiizPrice ?? line.totals.price2 / row.quantity,
       buyingPrice: ticket?.buyingPrice ?? 0,
       fees: ticket?.fees ?? 0,
     },

@@ -54,7 +54,7 @@ export async function loadOrderItems(
 async function orderItemView(
   ctx: { platform: Platform; now: number },
   item: Item,
-  { paymentId, holdUntil }: Attempt,
+  { paymentId, holdUntil, status }: Attempt,
   documents: Documents,
   media: Map<string, Media>,
 ): Promise<OrderItem> {
@@ -89,7 +89,8 @@ async function orderItemView(
     fees: eur(item.fees),
     validityDateStr: item.validityDateStr,
     terms,
-    holdUntil: item.status === 'Pending' ? holdUntil : null,
+    // A paid expert ticket is Pending until its transaction succeeds; there is nothing left to pay in time.
+    holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
   }
 }
 

@@ -64,7 +64,7 @@ export const ticketsReadyMail = (db: RegionDb, item: Pick<Item, 'id' | 'attemptI
   )
 
 /** One entry per unit, on the first slot (D19); units that have their document keep it. */
-const newEntries = (
+export const newEntries = (
   db: RegionDb,
   item: Item,
   status: 'AwaitingUpload' | 'AwaitingGeneration',

@@ -45,7 +45,7 @@ export function planPurchase(
       failed.push({
         row,
         reason: 'priceRose',
-        message: `Le prix a changé : ${formatPrice(row.seenPrice3)} est devenu ${formatPrice(price3)}.`,
+        message: priceRoseText(row.seenPrice3, price3),
         newPrice3: price3,
       })
       continue
@@ -55,6 +55,10 @@ export function planPurchase(
   }
   return { lines, failed }
 }
+
+/** In cents of the whole line. */
+export const priceRoseText = (before: number, now: number): string =>
+  `Le prix a changé : ${formatPrice(before)} est devenu ${formatPrice(now)}.`
 
 function take(stocks: Map<string, SellableStock>, stock: SellableStock, quantity: number): void {
   const current = stocks.get(stock.id)

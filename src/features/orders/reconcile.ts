@@ -103,9 +103,9 @@ export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]>
 const PAID_WITHOUT_TICKET = `
   select oi.id as id from order_item oi
   where oi.status = 'Success' and oi.ended_at < ?
-    and (select count(*) from entry e where e.order_item_id = oi.id and e.void_at is null and e.status in ('Ready', 'AwaitingUpload')) < oi.quantity
-    and oi.item_type = 'Ticket'
-    and not exists (select 1 from job j where j.dedupe_key = 'ticket-pdf:' || oi.id and j.dead_at is null)
+    and (select count(*) from entry e where e.order_item_id = oi.id and e.void_at is null
+         and (e.status = 'Ready' or (e.status = 'AwaitingUpload' and oi.item_type = 'Ticket'))) < oi.quantity
+    and not exists (select 1 from job j where j.dedupe_key in ('ticket-pdf:' || oi.id, 'expert-sale:' || oi.id) and j.dead_at is null)
   limit 1000`
 
 /** Slots touched lately whose counters differ from the sum of what order items hold. */

@@ -7,6 +7,7 @@ import { buyerOf } from '../cart/buyer.ts'
 import { fenceSteps, withOwnCartLock } from '../cart/cart-lock.ts'
 import { loadCart } from '../cart/sellables.ts'
 import { cartItem } from '../cart/tables.ts'
+import { heldExpertItems, newExpertSales } from '../expert-tickets/hold-expert-items.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { cartTotals } from '../stock/pricing.ts'
 import { refreshBestSteps } from './best-steps.ts'
@@ -28,8 +29,7 @@ export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _inp
     const excluded = new Map<string, 'stockGone'>()
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const { rows, sellables } = await loadCart(ctx.db, ctx.actor.userId)
-      if (rows.length === 0 && open)
-        return { failedItems: [], payment: await openPayment(ctx, open, fence, { failedItems: [] }) }
+      if (rows.length === 0 && open) return await pay(ctx, open, fence, [], true)
       if (rows.length === 0) return fail('cartEmpty')
       if (open) return fail('purchaseInProgress')
       const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
@@ -40,7 +40,8 @@ export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _inp
       }
       try {
         const reserved = await reserve(ctx, lines, failed, fence)
-        return { failedItems, payment: await openPayment(ctx, reserved, fence, { failedItems }) }
+        const hasExperts = lines.some(({ line }) => line.expert !== null)
+        return await pay(ctx, reserved, fence, failedItems, hasExperts)
       } catch (error) {
         if (!(error instanceof StockGone)) throw error
         excluded.set(error.cartItemId, 'stockGone')
@@ -49,6 +50,26 @@ export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _inp
     throw new Error('The stock of this cart kept vanishing.')
   }),
 )
+
+interface WireFailure {
+  cartItemId: string
+  reason: string
+  message: string
+}
+
+/** Holds what third parties sell, then opens the payment of what is left; also for an attempt that a crash left open. */
+async function pay(
+  ctx: UserContext,
+  open: typeof attempt.$inferSelect,
+  fence: number,
+  before: WireFailure[],
+  mayHaveExperts: boolean,
+) {
+  const held = mayHaveExperts ? await heldExpertItems(ctx, open, fence) : { attempt: open, failed: [] }
+  const failedItems = [...before, ...held.failed]
+  const payment = held.attempt && (await openPayment(ctx, held.attempt, fence, { failedItems }))
+  return { failedItems, payment }
+}
 
 async function openAttempt(ctx: UserContext) {
   const [open] = await ctx.db.orm
@@ -88,6 +109,7 @@ async function reserve(
     { statement: db.orm.insert(attempt).values(row), otherwise: 'purchaseInProgress' },
     db.orm.insert(orderItem).values(items.map((item) => item.row)),
     ...items.flatMap((item) => reserveSteps(db, item)),
+    ...newExpertSales(db, items, now),
     db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, actor.userId))),
     changed(cartIds.length, 'cartItemNotFound'),
     ...failureSteps(ctx, failed),
