@@ -39,7 +39,7 @@ const activitiesUnderCategory = `with recursive under (id) as (
 const shown = ({ sql }: Source) => `shown as (
   select a.id, a.vendor_id, a.label, a.cse, coalesce(a.group_id, v.group_id) as group_id, a.created_at,
     a.address_type, a.vendor_location_index, v.name as vendor_name
-  from (${sql}) t join activity a on a.id = t.id join vendor v on v.id = a.vendor_id
+  from (${sql}) t cross join activity a on a.id = t.id join vendor v on v.id = a.vendor_id
   where a.visibility = 'Public' and v.visibility = 'Public'
 )`
 

@@ -36,10 +36,10 @@ const nothing = { hasFlexibleStocks: false, stocks: [], expertTicketFixedStocks:
 
 const yearMs = 366 * 86_400_000
 
-/** A calendar asks for six weeks; a year is the most that one answer holds, and nothing is sold ten years ahead. */
+/** A calendar asks for six weeks; a year is the most that one answer holds. What is over is gone, ten years are far. */
 function withinReason({ startTs, endTs }: Period, now: number): Period {
-  const from = Math.min(startTs, now + 10 * yearMs)
-  return { startTs: from, endTs: Math.min(endTs, from + yearMs) }
+  const from = Math.min(Math.max(startTs, now - yearMs), now + 10 * yearMs)
+  return { startTs: from, endTs: Math.min(endTs, Math.max(from, now) + yearMs) }
 }
 
 /** Reads everything in one round trip; what the reader may see of it is decided afterwards. */

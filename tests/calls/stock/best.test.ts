@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { activityBest, catalogueVersion } from '../../../src/features/catalog/tables.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../src/features/expert-tickets/tables.ts'
+import { bestStatements, markBestStale, refreshBest } from '../../../src/features/stock/best.ts'
+import { stock } from '../../../src/features/stock/tables.ts'
+import { newShop } from '../../support/shop.ts'
+import { START, type TestApp, testApp } from '../../support/test-app.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const zone = 'Europe/Paris'
+
+async function bestOf(app: TestApp, activityId: string) {
+  const db = app.db()
+  await db.write(await bestStatements(db, [activityId], Date.now(), zone))
+  const [row] = await db.orm.select().from(activityBest).where(eq(activityBest.activityId, activityId))
+  return row
+}
+
+test('the cheapest ticket that can be had counts, with the best offer on it', async () => {
+  const app = await testApp()
+  const shop = newShop(app)
+  const { activityId, slotIds } = await shop.sell({ slots: 2 })
+  expect(await bestOf(app, activityId)).toMatchObject({
+    hasFixed: true,
+    hasFlexible: false,
+    price1: 2000,
+    price2: 1500,
+    price3: 1500,
+    offerId: null,
+    firstStockTs: START + DAY,
+    validUntil: START + DAY + HOUR,
+  })
+  const offerId = await shop.promote({ activityId, percentHundredths: 3333 })
+  await shop.promote({ percentHundredths: 1000 })
+  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1001, offerId })
+  const db = app.db()
+  await db.write([
+    db.orm
+      .update(stock)
+      .set({ bought: 5 })
+      .where(eq(stock.id, slotIds[0] ?? '')),
+  ])
+  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: true, firstStockTs: START + DAY + HOUR })
+  await db.write([db.orm.update(stock).set({ bought: 5 }).where(eq(stock.activityId, activityId))])
+  expect(await bestOf(app, activityId)).toMatchObject({
+    hasFixed: false,
+    price3: null,
+    offerId: null,
+    firstStockTs: null,
+    validUntil: null,
+  })
+})
+
+test('a ticket over two slots is there only while two neighbours have places', async () => {
+  const app = await testApp()
+  const { activityId, slotIds } = await newShop(app).sell({ slots: 3, span: 2 })
+  const db = app.db()
+  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: true, firstStockTs: START + DAY })
+  await db.write([
+    db.orm
+      .update(stock)
+      .set({ bought: 5 })
+      .where(eq(stock.id, slotIds[1] ?? '')),
+  ])
+  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
+})
+
+test('it holds until the next bound of an offer, the end of the first slot, or midnight for dated prices', async () => {
+  const app = await testApp()
+  const shop = newShop(app)
+  const { activityId } = await shop.sell({ kind: 'Flexible' })
+  await shop.promote({ activityId, percentHundredths: 1000, flashStartTs: START + HOUR, flashEndTs: START + 2 * HOUR })
+  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + HOUR })
+  app.advance(HOUR)
+  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1350, validUntil: START + 2 * HOUR })
+  app.advance(HOUR)
+  expect(await bestOf(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + DAY + 90 * DAY })
+})
+
+test('dated third-party prices end at midnight of the region, on the day that the clocks change too', async () => {
+  const app = await testApp()
+  // Sunday 2026-10-25, noon in Paris: the day has 25 hours.
+  app.advance(Date.UTC(2026, 9, 25, 11) - START)
+  const { activityId } = await newShop(app).sell({ slots: 0 })
+  const db = app.db()
+  await db.write([
+    db.orm.insert(expertProduct).values({ id: 'p-1', name: 'Tour', provider: 'x', json: {}, updatedAt: START }),
+    db.orm.insert(expertStock).values({ id: 'es-1', activityId, createdAt: START }),
+    db.orm.insert(expertTicket).values({ id: 'eti-1', stockId: 'es-1', productId: 'p-1', label: 'A', position: 0 }),
+    db.orm.insert(expertPrice).values({ productId: 'p-1', day: '2026-10-25', price: 900, originalPrice: 1000 }),
+  ])
+  const midnight = Date.UTC(2026, 9, 25, 23)
+  expect(await bestOf(app, activityId)).toMatchObject({
+    hasFixed: true,
+    price1: 1000,
+    price3: 900,
+    validUntil: midnight,
+  })
+  app.advance(midnight - Date.now())
+  expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
+})
+
+test('what is due is computed anew once; lists are told only when they look different', async () => {
+  const app = await testApp()
+  const shop = newShop(app)
+  const db = app.db()
+  const { activityId } = await shop.sell({ slots: 2 })
+  const version = async () => (await db.orm.select().from(catalogueVersion))[0]?.version ?? 0
+  await db.write([markBestStale([activityId], Date.now())])
+  const before = await version()
+  expect(await refreshBest(db, Date.now(), zone)).toBe(1)
+  expect(await version()).toBe(before + 1)
+  expect(await refreshBest(db, Date.now(), zone)).toBe(0)
+  // The first slot ends, the second costs the same.
+  app.advance(DAY + HOUR)
+  expect(await refreshBest(db, Date.now(), zone)).toBe(1)
+  expect(await version()).toBe(before + 1)
+  app.advance(HOUR)
+  expect(await refreshBest(db, Date.now(), zone)).toBe(1)
+  expect(await version()).toBe(before + 2)
+})
+
+test('a change that happens while prices are computed is not lost', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const { activityId } = await newShop(app).sell()
+  await bestOf(app, activityId)
+  const computed = await bestStatements(db, [activityId], Date.now(), zone)
+  await db.write([
+    db.orm.update(stock).set({ bought: 5 }).where(eq(stock.activityId, activityId)),
+    markBestStale([activityId], Date.now()),
+  ])
+  await db.write(computed)
+  expect(await refreshBest(db, Date.now(), zone)).toBe(1)
+  const [row] = await db.orm.select().from(activityBest)
+  expect(row).toMatchObject({ hasFixed: false, price3: null })
+})

@@ -1,0 +1,94 @@
+import { getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { schema } from '../../src/db/schema.ts'
+import { listingStatements } from '../../src/features/catalog/listing.ts'
+import { markBestStale, refreshBest } from '../../src/features/stock/best.ts'
+import { materialiseTemplates } from '../../src/features/stock/materialise.ts'
+import { newCatalogue } from '../calls/catalog/catalogue-world.ts'
+import { fullScans, recordSql } from '../support/recorded-sql.ts'
+import { type Member, START, type TestApp, testApp } from '../support/test-app.ts'
+
+/** Tables of which a region has a handful or some hundreds; every other one grows with its people, offers and sales. */
+const small = ['category', 'user_group', 'host', 'placement', 'catalogue_version', 'group_admin']
+
+const tables = Object.values(schema).flatMap((entry) => (is(entry, SQLiteTable) ? [getTableName(entry)] : []))
+const growing = [...tables, 'activity_search'].filter((name) => !small.includes(name))
+
+const DAY = 86_400_000
+
+/** An app with something of everything, whose statements are recorded from here on. */
+async function recordedApp() {
+  const app = await testApp()
+  const shop = await newCatalogue(app)
+  const group = await app.newGroup({ permCse: true })
+  const member = await app.newMember({ groupId: group.id })
+  const sold = await shop.sell({ documents: 1, kind: 'Flexible', mode: 'Pregenerated' })
+  await shop.choose(sold.activityId, 'c3-art')
+  await shop.place({ vendorId: sold.vendorId }, { city: 'Lyon', cityKey: 'lyon', lat: 45.76, lng: 4.83 })
+  await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
+  await shop.publish()
+  return { app, shop, member, sold, recorded: recordSql(app.db()) }
+}
+
+// [C-CALL-017] [C-CALL-020] [C-CALL-029]
+test('no catalogue call reads all of a table that grows', async () => {
+  const { app, member, sold, recorded } = await recordedApp()
+  for (const as of [undefined, member]) await catalogueCalls(app, sold, as)
+  expect(recorded.length).toBeGreaterThan(10)
+  expect(await fullScans(app.db(), recorded, growing)).toEqual([])
+})
+
+async function catalogueCalls(
+  app: TestApp,
+  { activityId, vendorId }: { activityId: string; vendorId: string },
+  as?: Member,
+) {
+  const settings = { as }
+  await app.call('/list-cat1', {}, settings)
+  const lists = [
+    {},
+    { limit: 1 },
+    { excludeCse: true },
+    { excludeNonCse: true },
+    { catId: 'c1-culture' },
+    { vendorId },
+    { vendorId, catId: 'c3-art' },
+    { sort: { type: 'aroundMe' as const, lat: 45, lng: 5 } },
+    { sort: { type: 'city' as const, city: 'Lyon' } },
+  ]
+  for (const input of lists) await app.call('/list-activity', input, settings)
+  await app.call('/get-activity', { activityId }, settings)
+  await app.call('/get-vendor', { vendorId }, settings)
+  await app.call('/search-activity', { query: 'theatre' }, settings)
+  await app.call('/search-city', { query: 'ly' }, settings)
+  await app.call('/get-media', { mediaId: 'm-ready' }, settings)
+  await app.call('/list-activity-stock', { activityId, startTs: START, endTs: START + 30 * DAY }, settings)
+}
+
+test('neither do the statements that follow a change, nor the jobs of lists and prices', async () => {
+  const { app, sold, recorded } = await recordedApp()
+  const db = app.db()
+  for (const target of [{ activityIds: [sold.activityId] }, { vendorId: sold.vendorId }, { categoryId: 'c1-culture' }])
+    await db.write(listingStatements(target))
+  await db.write([markBestStale([sold.activityId], START)])
+  await refreshBest(db, Date.now(), 'Europe/Paris')
+  await db.write(await materialiseTemplates(db, START, DAY))
+  expect(await fullScans(db, recorded, growing)).toEqual([])
+})
+
+test('the check itself notices a full scan, also behind an alias', async () => {
+  const { app } = await recordedApp()
+  const db = app.db()
+  const bad = [
+    { sql: 'select * from activity a where a.label = ?', args: ['x'] },
+    { sql: 'select * from json_each(?) j cross join stock s', args: ['[]'] },
+    { sql: 'select * from activity_search', args: [] },
+  ]
+  expect(await fullScans(db, bad, growing)).toHaveLength(3)
+  const good = [
+    { sql: 'select * from activity a where a.id = ?', args: ['x'] },
+    { sql: "select * from activity_search where activity_search match 'x'", args: [] },
+  ]
+  expect(await fullScans(db, good, growing)).toEqual([])
+})
