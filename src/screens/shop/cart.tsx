@@ -12,19 +12,11 @@ export const Route = createLazyRoute('/cart')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="du panier" error={error} />,
 })
 
-/** The server ends a hold within seconds of its time; until then the page asks again. */
-const AFTER_HOLD_MS = 3000
-
 function CartScreen() {
   const { cartItems, pendingOrders, loadedAt } = Route.useLoaderData()
   const router = useRouter()
   const checkout = useCheckout()
   useEffect(() => setCartCount(cartItems.length), [cartItems])
-
-  const reloadAfterHold = () => {
-    void router.invalidate()
-    setTimeout(() => void router.invalidate(), AFTER_HOLD_MS)
-  }
   return (
     <Page className="flex flex-col gap-10">
       <PageTitle className="mb-0!">Mon panier</PageTitle>
@@ -41,7 +33,7 @@ function CartScreen() {
               onResume={() => void checkout.resume(order)}
               onCancel={() => void checkout.cancel(order)}
               onPaid={(paymentId) => void checkout.showOrder(paymentId)}
-              onHoldEnd={reloadAfterHold}
+              onHoldEnd={() => void router.invalidate()}
             />
           ))}
         </section>

@@ -6,6 +6,8 @@ import { pad2 } from '../../stock/region-time.ts'
 
 const SECOND_MS = 1000
 const SOON_MS = 5 * 60_000
+/** The server ends a hold within seconds of its time. */
+const AGAIN_MS = 3000
 
 /** "29:05". */
 export function remainingText(ms: number): string {
@@ -17,6 +19,7 @@ interface CountdownProps {
   until: number
   /** Server time at which the page's data was read: the first picture, the same on server and browser. */
   loadedAt: number
+  /** The time is over; called again every few seconds until the countdown has gone. */
   onEnd: () => void
 }
 
@@ -34,7 +37,10 @@ export function Countdown({ until, loadedAt, onEnd }: CountdownProps) {
     return () => clearInterval(timer)
   }, [loadedAt])
   useEffect(() => {
-    if (over) end.current()
+    if (!over) return
+    end.current()
+    const timer = setInterval(() => end.current(), AGAIN_MS)
+    return () => clearInterval(timer)
   }, [over])
 
   if (over)
