@@ -28,7 +28,7 @@ interface Found {
 }
 
 const shortList = 500
-const radiiInKm = [10, 40, 160, 640]
+const radiiInKm = [5, 12, 30, 80, 200, 640]
 const kmPerDegree = 111.2
 
 /**
