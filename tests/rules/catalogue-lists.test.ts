@@ -26,6 +26,8 @@ describe("a list's address", () => {
     for (const autour of ['', 'nulle part', '95,2', '1,181', '1', '1,2,3', 12, null, '1,'])
       expect(parseListSearch({ autour })).toEqual({})
     expect(parseListSearch({ ville: ['Lyon'], premium: 'non', tout: 'oui' })).toEqual({})
+    // Said, not left out: the router would pass on what stood in the address.
+    expect(Object.keys(parseListSearch({ ville: ['Lyon'] }))).toEqual(['ville', 'autour', 'premium', 'tout'])
     expect(parseListSearch({ ville: 69 })).toEqual({ ville: '69' })
     expect(parseListSearch({ ville: 'x'.repeat(500) }).ville).toHaveLength(100)
   })

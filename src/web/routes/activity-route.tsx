@@ -31,8 +31,9 @@ export const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/a/$slug/$activityId',
   validateSearch: ({ city, tout }: Record<string, unknown>): ActivitySearch => ({
-    ...(typeof city === 'string' && city !== '' ? { city: city.slice(0, 100) } : {}),
-    ...(tout === true ? { tout } : {}),
+    // Undefined rather than left out: the router would pass on what stood in the address.
+    city: typeof city === 'string' && city !== '' ? city.slice(0, 100) : undefined,
+    tout: tout === true ? tout : undefined,
   }),
   loaderDeps: ({ search: { tout } }) => ({ tout }),
   beforeLoad: requireCatalogueAccess,

@@ -16,8 +16,9 @@ type HomeSearch = { tout?: 'offres' | 'premium' }
 const homeRoute = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: ({ tout }: Record<string, unknown>): HomeSearch =>
-    tout === 'offres' || tout === 'premium' ? { tout } : {},
+  validateSearch: ({ tout }: Record<string, unknown>): HomeSearch => ({
+    tout: tout === 'offres' || tout === 'premium' ? tout : undefined,
+  }),
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, location, deps }) => {
@@ -41,7 +42,7 @@ const homeRoute = createRoute({
 const vendorRoute = createRoute({
   getParentRoute,
   path: '/v/$slug/$vendorId',
-  validateSearch: ({ tout }: Record<string, unknown>): { tout?: true } => (tout === true ? { tout } : {}),
+  validateSearch: ({ tout }: Record<string, unknown>): { tout?: true } => ({ tout: tout === true ? tout : undefined }),
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { client }, params: { vendorId }, location, deps }) => {
@@ -65,8 +66,9 @@ const searchRoute = createRoute({
   getParentRoute,
   path: '/recherche',
   // A query of digits has become a number on the way.
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
-    typeof q === 'string' || typeof q === 'number' ? { q: String(q).trim().slice(0, 100) } : {},
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
+    q: typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : undefined,
+  }),
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { client }, deps: { q }, location }) =>

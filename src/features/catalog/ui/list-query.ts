@@ -25,15 +25,19 @@ function positionOf(text: string | undefined): { lat: number; lng: number } | nu
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
 
-/** Reads an address as leniently as a person may have typed it; the router has turned numbers and booleans into such. */
+/**
+ * Reads an address as leniently as a person may have typed it; the router has turned numbers and booleans into such. What
+ * is left out is said so: the router would pass on what stood there.
+ */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const ville =
     typeof raw.ville === 'string' || typeof raw.ville === 'number' ? String(raw.ville).trim().slice(0, 100) : ''
   const autour = typeof raw.autour === 'string' && positionOf(raw.autour) ? raw.autour : undefined
   return {
-    ...(ville ? { ville } : autour ? { autour } : {}),
-    ...(raw.premium === false ? { premium: false as const } : {}),
-    ...(raw.tout === true || raw.tout === 1 ? { tout: true as const } : {}),
+    ville: ville || undefined,
+    autour: ville ? undefined : autour,
+    premium: raw.premium === false ? false : undefined,
+    tout: raw.tout === true || raw.tout === 1 ? true : undefined,
   }
 }
 
