@@ -109,6 +109,13 @@ describe('a start and an end', () => {
     expect(stderr.trim()).toMatch(/^PORT: .+$/)
   })
 
+  it('says in one line that its port is taken', async () => {
+    const server = await startServer({ env: { DEMO: '0' } })
+    const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: server.dataDir, DEMO: '0' } })
+    expect([code, stderr.trim()]).toEqual([2, `PORT: 127.0.0.1:${server.port} is in use.`])
+    expect(await server.stop()).toBe(0)
+  }, 30_000)
+
   it('has no stand-in and no demo in production', async () => {
     const server = await startServer({
       env: {
