@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { type CallContext, handle } from '../../contract/handler.ts'
 import type { Statement, Step } from '../../db/region-db.ts'
 import { auditRow } from '../audit/audit-row.ts'
@@ -6,11 +5,10 @@ import { AttemptMoved, type Item } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'
 import { orderOfToken } from './order-of-token.ts'
-import { loadOrderItems } from './order-view.ts'
+import { orderItemOf } from './order-view.ts'
 import { deliverySteps } from './paid-steps.ts'
 import { transition } from './states.ts'
 import { moveItems, releasePlaces } from './stock-steps.ts'
-import { orderItem } from './tables.ts'
 
 const actions = { confirm: 'Confirm', reject: 'Reject' } as const
 
@@ -34,7 +32,7 @@ export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { to
 })
 
 async function view(ctx: CallContext, orderItemId: string) {
-  const [order] = await loadOrderItems(ctx, eq(orderItem.id, orderItemId))
+  const order = await orderItemOf(ctx, orderItemId)
   if (!order) throw new Error(`Order item ${orderItemId} is gone.`)
   return { ...order, paymentId: null }
 }

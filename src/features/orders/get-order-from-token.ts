@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { handle } from '../../contract/handler.ts'
 import { getOrderFromToken } from './contract.ts'
 import { orderOfToken } from './order-of-token.ts'
-import { loadOrderItems } from './order-view.ts'
-import { orderItem } from './tables.ts'
+import { orderItemOf } from './order-view.ts'
 
 export const getOrderFromTokenHandler = handle(getOrderFromToken, async (ctx, { token }, fail) => {
   const found = await orderOfToken(ctx.db, token)
-  const [order] = found ? await loadOrderItems(ctx, eq(orderItem.id, found.item.id)) : []
-  if (!found || !order) return fail('orderNotFound')
+  const order = found && (await orderItemOf(ctx, found.item.id))
+  if (!order) return fail('orderNotFound')
   // The partner sees the order, not how it was paid.
   return { order: { ...order, paymentId: null }, user: { email: found.email } }
 })

@@ -1,9 +1,8 @@
 import { handleUser } from '../../contract/handler.ts'
 import { getPurchase } from './contract.ts'
-import { loadOrderItems, ofPayment } from './order-view.ts'
+import { orderItemsOfPayment } from './order-view.ts'
 
 /** Another person's payment is an empty list, like one that does not exist (C-SCREEN-090). */
-export const getPurchaseHandler = handleUser(getPurchase, async (ctx, { paymentId }) => {
-  const where = ofPayment(ctx.actor.userId, paymentId)
-  return { list: where ? await loadOrderItems(ctx, where) : [] }
-})
+export const getPurchaseHandler = handleUser(getPurchase, async (ctx, { paymentId }) => ({
+  list: await orderItemsOfPayment(ctx, ctx.actor.userId, paymentId),
+}))

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Media, OrderItem } from '../../contract/shapes.ts'
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { OrderItem } from '../../contract/shapes.ts'
+import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
-import { loadMedia } from '../media/media-view.ts'
-import { file } from '../media/tables.ts'
+import { toMedia } from '../media/media-view.ts'
+import { file, media } from '../media/tables.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import type { Attempt, Item } from './attempt-steps.ts'
@@ -14,49 +15,80 @@ const LINK_MS = 60 * 60_000
 
 type Documents = { entry: typeof entry.$inferSelect; file: typeof file.$inferSelect | null }[]
 
-/** Order items that match, newest first, with their documents and pictures. Two round trips. */
-export async function loadOrderItems(
-  ctx: { db: RegionDb; platform: Platform; now: number },
-  where: SQL,
-  limit = 1000,
-): Promise<OrderItem[]> {
-  const { db } = ctx
-  const matching = db.orm
-    .select({ id: orderItem.id })
+/** At most so many; nobody scrolls further back. */
+const LIMIT = 1000
+
+/** Reads the order items that match, newest first, with their documents and pictures, in one round trip. */
+function readerOf<Values extends Record<string, unknown>>(where: SQL | undefined) {
+  return compiledRead<Values, [ReturnType<typeof itemQuery>, ReturnType<typeof documentQuery>]>((db) => [
+    itemQuery(db, where),
+    documentQuery(db, where),
+  ])
+}
+
+const itemQuery = (db: RegionDb, where: SQL | undefined) =>
+  db.orm
+    .select({ item: orderItem, attempt, image: media })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .leftJoin(media, eq(media.id, sql`json_extract(${orderItem.snapshot}, '$.activity.mediaId')`))
     .where(where)
-    .orderBy(desc(orderItem.startedAt))
-    .limit(limit)
-  const [rows, documents] = await db.orm.batch([
-    db.orm
-      .select({ item: orderItem, attempt })
-      .from(orderItem)
-      .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
-      .where(where)
-      .orderBy(desc(orderItem.startedAt), orderItem.id)
-      .limit(limit),
-    db.orm
-      .select({ entry, file })
-      .from(entry)
-      .leftJoin(entryFile, eq(entryFile.entryId, entry.id))
-      .leftJoin(file, eq(file.id, entryFile.fileId))
-      .where(inArray(entry.orderItemId, matching))
-      .orderBy(entry.unitNo, entryFile.position),
-  ])
-  const media = await loadMedia(
-    db,
-    rows.map(({ item }) => item.snapshot.activity.mediaId),
-  )
-  return Promise.all(rows.map((row) => orderItemView(ctx, row.item, row.attempt, documents, media)))
+    .orderBy(desc(orderItem.startedAt), orderItem.id)
+    .limit(LIMIT)
+
+const documentQuery = (db: RegionDb, where: SQL | undefined) =>
+  db.orm
+    .select({ entry, file })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+    .leftJoin(entryFile, eq(entryFile.entryId, entry.id))
+    .leftJoin(file, eq(file.id, entryFile.fileId))
+    .where(where)
+    .orderBy(entry.unitNo, entryFile.position)
+
+const ofPayment = readerOf<{ userId: string; paymentId: string }>(
+  and(eq(attempt.paymentId, sql.placeholder('paymentId')), eq(orderItem.userId, sql.placeholder('userId'))),
+)
+const ofPerson = readerOf<{ userId: string }>(
+  and(eq(orderItem.userId, sql.placeholder('userId')), notInArray(attempt.status, ['Canceled', 'Pending'])),
+)
+const ofAttempt = readerOf<{ attemptId: string }>(eq(orderItem.attemptId, sql.placeholder('attemptId')))
+const ofItem = readerOf<{ orderItemId: string }>(eq(orderItem.id, sql.placeholder('orderItemId')))
+
+interface ViewContext {
+  db: RegionDb
+  platform: Platform
+  now: number
 }
+
+type Loaded = Awaited<ReturnType<typeof ofItem>>
+
+const views = (ctx: ViewContext, [rows, documents]: Loaded): Promise<OrderItem[]> =>
+  Promise.all(rows.map((row) => orderItemView(ctx, row.item, row.attempt, documents, row.image)))
+
+/** The items of one payment of a person; of another person's, none. */
+export const orderItemsOfPayment = async (ctx: ViewContext, userId: string, paymentId: string) =>
+  views(ctx, await ofPayment(ctx.db, { userId, paymentId }))
+
+/** What a person has paid; open attempts are in the cart, abandoned ones are no purchase. */
+export const orderItemsOfPerson = async (ctx: ViewContext, userId: string) =>
+  views(ctx, await ofPerson(ctx.db, { userId }))
+
+/** The items of one attempt. */
+export const orderItemsOfAttempt = async (ctx: ViewContext, attemptId: string) =>
+  views(ctx, await ofAttempt(ctx.db, { attemptId }))
+
+/** One order item, or null. */
+export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>
+  (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
 
 async function orderItemView(
   ctx: { platform: Platform; now: number },
   item: Item,
   { paymentId, holdUntil, status }: Attempt,
   documents: Documents,
-  media: Map<string, Media>,
+  image: typeof media.$inferSelect | null,
 ): Promise<OrderItem> {
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
   // Before success a claimed document is not the buyer's yet.
@@ -73,7 +105,7 @@ async function orderItemView(
       id: activity.id,
       slugName: activity.slugName,
       label: activity.label,
-      media: activity.mediaId === null ? null : (media.get(activity.mediaId) ?? null),
+      media: image?.status === 'Ready' ? toMedia(image) : null,
       vendor: { id: vendor.id, name: vendor.name, slugName: vendor.slugName },
     },
     ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
@@ -113,7 +145,3 @@ async function attachmentView(
     }),
   }
 }
-
-/** Items of one payment (or, before the provider answered, of one attempt) of a person. */
-export const ofPayment = (userId: string, paymentId: string) =>
-  and(eq(orderItem.userId, userId), eq(attempt.paymentId, paymentId))

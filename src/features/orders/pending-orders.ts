@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../../contract/handler.ts'
 import type { PendingOrder } from '../../contract/shapes.ts'
 import { eur } from '../stock/money.ts'
-import { loadOrderItems } from './order-view.ts'
+import { orderItemsOfAttempt } from './order-view.ts'
 import { attempt } from './tables.ts'
 
 /** The attempts that wait for their payment (at most one, by the database), to resume or to cancel. */
@@ -11,7 +11,7 @@ export async function loadPendingOrders(ctx: UserContext): Promise<PendingOrder[
   const open = await ctx.db.orm.select().from(attempt).where(own)
   return Promise.all(
     open.map(async (row) => {
-      const items = await loadOrderItems(ctx, eq(attempt.id, row.id))
+      const items = await orderItemsOfAttempt(ctx, row.id)
       return {
         id: row.id,
         paymentId: row.paymentId,
