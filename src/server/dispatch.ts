@@ -55,7 +55,8 @@ export function parseInput(contract: CallContract, input: unknown): unknown {
   const fields = [
     ...new Set(
       parsed.error.issues.flatMap((issue) =>
-        'keys' in issue && issue.path.length === 0 ? issue.keys.map(String) : [issue.path.join('.')],
+        // Several undeclared fields make one issue, at what holds them.
+        'keys' in issue ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')],
       ),
     ),
   ]

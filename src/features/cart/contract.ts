@@ -22,7 +22,7 @@ export const addTicketToCart = call({
     offerId: id.nullish(),
     ticketInfoId: id,
     quantity,
-    options: z.array(selectedOption).max(50).default([]),
+    options: z.array(z.strictObject(selectedOption.shape)).max(50).default([]),
   }),
   result: z.object({ item: cartItem }),
   errors: [

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallContract } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { errorCatalogue } from '../../src/contract/errors.ts'
+import { dbState } from '../support/db-state.ts'
+import { fakeCards } from '../support/fake-cards.ts'
+import { buyEverything, sellEverything } from '../support/sales-world.ts'
+import { edgeInputs, rightInputs, wrongInputs } from '../support/schema-cases.ts'
+import { HOST, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
+
+const contracts: CallContract[] = Object.values(calls)
+const of = (choose: (contract: CallContract) => boolean) =>
+  contracts.filter(choose).map((contract) => [contract.path, contract] as const)
+
+let app: TestApp
+let marie: Member
+let known: Record<string, unknown>
+
+beforeAll(async () => {
+  const cards = fakeCards()
+  app = await openTestApp({ cards })
+  marie = await app.newMember()
+  const everything = await sellEverything(app, 'eu', 'pour tous')
+  const place = { region: 'eu', host: HOST, name: 'de Marie' }
+  const own = await buyEverything(app, cards, marie, everything, place)
+  known = {
+    ...everything.categories,
+    catId: everything.categories.cat1Id,
+    mediaId: everything.mediaId,
+    activityId: own.inCart.activityId,
+    vendorId: own.inCart.vendorId,
+    stockIds: own.inCart.slotIds[0],
+    stockId: own.inCart.slotIds[0],
+    ticketInfoId: own.inCart.ticketId,
+    optionId: own.inCart.optionIds[0],
+    offerId: null,
+    id: own.cartItemId,
+    paymentId: own.pendingPaymentId,
+    orderId: own.orderId,
+    token: own.token,
+    password: 'un mot de passe',
+  }
+})
+afterAll(() => app.close())
+
+const rightOf = (contract: CallContract) => rightInputs(contract, (field) => known[field] ?? undefined)
+const callerOf = (contract: CallContract) => (contract.access === 'session' ? marie : undefined)
+
+interface Refusal {
+  error: { code: string; message: string; fields?: string[] }
+}
+
+/** Reads a refusal that must be one: never a fault, with the two headers that every answer carries. */
+async function refusalOf(response: Response, what: string): Promise<Refusal['error']> {
+  expect(response.status, what).toBeGreaterThanOrEqual(400)
+  expect(response.status, what).toBeLessThan(500)
+  expect(response.headers.get('x-request-id'), what).toMatch(/^[\w-]{8,64}$/)
+  expect(response.headers.get('x-captcha-token'), what).toMatch(/^\d+\.\w+$/)
+  expect(response.headers.get('content-type'), what).toBe('application/json; charset=utf-8')
+  expect(response.headers.getSetCookie(), what).toEqual([])
+  const body = (await response.json()) as Refusal
+  expect(Object.keys(body), what).toEqual(['error'])
+  return body.error
+}
+
+/** A refusal with this code, its status and its catalogue text. */
+async function expectRefused(response: Response, code: keyof typeof errorCatalogue, what: string): Promise<void> {
+  const { status, message } = errorCatalogue[code]
+  expect(response.status, what).toBe(status)
+  expect(await refusalOf(response, what), what).toEqual({ code, message })
+}
+
+/** Names the field in French, whatever is wrong with it. */
+async function expectFieldRefused(response: Response, field: string, what: string): Promise<void> {
+  const { code, message, fields } = await refusalOf(response, what)
+  expect([response.status, code], what).toEqual([400, 'invalidRequest'])
+  expect(message, what).toMatch(/^Requête invalide : .+/)
+  expect(message, what).not.toMatch(
+    /\b(invalid (input|option|type)|expected|received|too (small|big)|unrecognized|required)\b/i,
+  )
+  if (field === '') return
+  // What is wrong as a whole may be told at what it lacks.
+  const named = fields?.some((name) => name === field || name.startsWith(`${field}.`))
+  expect(named, `${what}: ${JSON.stringify(fields)}`).toBe(true)
+  expect(message, what).toContain(`« ${fields?.[0]} »`)
+}
+
+describe.each(of(() => true))('%s', (path, contract) => {
+  test('has right inputs, which the cases below are made from', () => {
+    const inputs = rightOf(contract)
+    expect(inputs.length).toBeGreaterThan(0)
+    for (const input of inputs) expect(contract.input.safeParse(input).error, JSON.stringify(input)).toBeUndefined()
+  })
+
+  // [C-ERROR-029] [C-RULE-067]
+  test('refuses every field that is wrong, missing or not declared, and names it', async () => {
+    const before = await dbState(app)
+    const seen = new Set<string>()
+    for (const right of rightOf(contract))
+      for (const { what, field, input } of wrongInputs(contract, right)) {
+        const key = JSON.stringify([what, input])
+        if (seen.has(key)) continue
+        seen.add(key)
+        const response = await app.send(path, input, { as: callerOf(contract) })
+        await expectFieldRefused(response, field, `${path}: ${what}`)
+        expect(await dbState(app), `${path}: ${what}`).toEqual(before)
+      }
+    expect(seen.size).toBeGreaterThan(5)
+  })
+
+  // [C-RULE-070] [C-RULE-071] [C-ERROR-029]
+  test('refuses a body that is no JSON, none of ours, or too large', async () => {
+    const before = await dbState(app)
+    const json = 'application/json'
+    const bodies: [string, string, string | null, string][] = [
+      ['cut off', '{', json, 'invalidRequest'],
+      ['no JSON', 'email=a', json, 'invalidRequest'],
+      ['two values', '{}{}', json, 'invalidRequest'],
+      ['nested beyond measure', '['.repeat(100_000), json, 'invalidRequest'],
+      ['nested and tagged', `${'['.repeat(20_000)}{"__type":"Date"}${']'.repeat(20_000)}`, json, 'invalidRequest'],
+      ['an unknown tag', '{"a":{"__type":"Set","value":[]}}', json, 'invalidRequest'],
+      ['a date that is none', '{"a":{"__type":"Date","value":"hier"}}', json, 'invalidRequest'],
+      ['a map that is none', '{"a":{"__type":"Map","value":[[1]]}}', json, 'invalidRequest'],
+      ['a prototype', '{"__proto__":{"isAdmin":true}}', json, 'invalidRequest'],
+      ['a form', 'email=a%40b.fr', 'application/x-www-form-urlencoded', 'invalidRequest'],
+      ['JSON as text', '{}', 'text/plain', 'invalidRequest'],
+      ['JSON as nothing', '{}', '', 'invalidRequest'],
+      ['too large', JSON.stringify({ a: 'x'.repeat(256 * 1024) }), json, 'tooLarge'],
+    ]
+    for (const [what, body, type, code] of bodies) {
+      const headers = { ...(type === null ? {} : { 'content-type': type }), ...(await captchaHeader()) }
+      const response = await app.fetch(`/api${path}`, { method: 'POST', body, headers, as: callerOf(contract) })
+      expect((await refusalOf(response, `${path}: ${what}`)).code, `${path}: ${what}`).toBe(code)
+      expect(response.status, what).toBe(code === 'tooLarge' ? 413 : 400)
+    }
+    expect(await dbState(app)).toEqual(before)
+  })
+
+  // [C-RULE-060] [C-RULE-061]
+  test('is a POST and nothing else', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const response = await app.fetch(`/api${path}`, { method, as: callerOf(contract) })
+      await expectRefused(response, 'methodNotAllowed', `${method} ${path}`)
+    }
+    expect((await app.fetch(`/api${path}`, { method: 'HEAD', as: callerOf(contract) })).status).toBe(405)
+  })
+})
+
+const captchaHeader = async () => {
+  const token = (await app.fetch('/api/get-session', { method: 'POST' })).headers.get('x-captcha-token')
+  return { 'x-captcha-token': token ?? '' }
+}
+
+// [C-RULE-066] G02: required, signed by us, ten minutes old at most; the refusal brings a fresh one.
+test.each(of(({ captcha }) => captcha))('%s asks for a captcha token of ours', async (path, contract) => {
+  const before = await dbState(app)
+  const fresh = (await captchaHeader())['x-captcha-token']
+  const [second = '', signature = ''] = fresh.split('.')
+  const tokens = [
+    '',
+    'texte',
+    fresh.slice(0, -1),
+    `${Number(second) + 1}.${signature}`,
+    `${Number(second) - 601}.${signature}`,
+  ]
+  for (const right of rightOf(contract))
+    for (const token of tokens) {
+      const response = await app.send(path, right, { headers: { 'x-captcha-token': token } })
+      await expectRefused(response, 'invalidRequest', `${path} with ${JSON.stringify(token)}`)
+    }
+  app.advance(10 * 60_000 + 1000)
+  const late = await app.send(path, rightOf(contract)[0], { headers: { 'x-captcha-token': fresh } })
+  await expectRefused(late, 'invalidRequest', `${path} with a token of eleven minutes ago`)
+  app.advance(-10 * 60_000 - 1000)
+  expect(await dbState(app)).toEqual(before)
+})
+
+test.each(of(({ idempotent }) => idempotent))('%s refuses an idempotency key that is none', async (path, contract) => {
+  const before = await dbState(app)
+  for (const key of ['', 'short', 'x'.repeat(256), 'with a blank', 'accentué!']) {
+    const headers = { 'idempotency-key': key }
+    const response = await app.send(path, rightOf(contract)[0], { headers, as: callerOf(contract) })
+    const { code, fields } = await refusalOf(response, key)
+    expect([response.status, code, fields], key).toEqual([400, 'invalidRequest', ['Idempotency-Key']])
+  }
+  expect(await dbState(app)).toEqual(before)
+})
+
+test('what is no call of ours is told so, whatever it is named like', async () => {
+  for (const path of ['/nope', '/', '/login/', '/LOGIN', '/login/x', '/constructor', '/__proto__', '//login'])
+    await expectRefused(await app.send(path, {}), 'unknownCall', path)
+})
+
+// Whatever the schema lets through, the handler must know what to do with.
+const odd = [
+  '\u0000',
+  '\ud800',
+  "'; drop table user; --",
+  '%_*?',
+  '"unbalanced',
+  'NEAR(a b) OR NOT *',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '😀'.repeat(3),
+  '__proto__',
+]
+
+describe.each(of(() => true))('%s at the edges of what it takes', (path, contract) => {
+  test('answers or refuses by what it declares, never with a fault', async () => {
+    const allowed = new Set<string>([...contract.errors, 'invalidRequest', 'tooManyRequests'])
+    for (const input of rightOf(contract).flatMap((right) => edgeInputs(contract, right, odd))) {
+      const response = await app.send(path, input, {
+        as: contract.access === 'session' ? await app.newMember() : undefined,
+      })
+      const text = await response.text()
+      expect(response.status, `${path} ${JSON.stringify(input)}: ${text}`).not.toBe(500)
+      if (response.status !== 200) {
+        const { error } = JSON.parse(text) as Refusal
+        expect(allowed, `${path} ${JSON.stringify(input)}`).toContain(error.code)
+      }
+    }
+    expect(app.platform.logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
