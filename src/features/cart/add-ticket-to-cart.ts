@@ -4,10 +4,10 @@ import { answerRow } from '../orders/idempotency.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
+import { insertCartItem, insertCartItemStock } from './cart-rows.ts'
 import { addTicketToCart } from './contract.ts'
 import { checkWish, type TicketWish } from './line-rules.ts'
 import { loadTicket } from './sellables.ts'
-import { cartItem, cartItemStock } from './tables.ts'
 
 export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, input, fail) => {
   const { db, actor, now } = ctx
@@ -31,10 +31,8 @@ export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, in
   await withOwnCartLock(ctx, (fence) =>
     db.write([
       ...fenceSteps(db, actor.userId, fence),
-      db.orm.insert(cartItem).values(row),
-      db.orm
-        .insert(cartItemStock)
-        .values(line.stocks.map((stock, seq) => ({ cartItemId: row.id, stockId: stock.id, seq }))),
+      insertCartItem(db, row),
+      ...line.stocks.map((stock, seq) => insertCartItemStock(db, { cartItemId: row.id, stockId: stock.id, seq })),
       ...answerRow(ctx, addTicketToCart, answer),
     ]),
   )

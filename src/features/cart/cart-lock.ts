@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CallContext } from '../../contract/handler.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import { changed, type RegionDb, type Step } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
 import { cartLock } from './tables.ts'
@@ -21,13 +22,18 @@ export const withOwnCartLock = <T>(
   work: (fence: number) => Promise<T>,
 ): Promise<T> => withCartLock(ctx.platform, ctx.region.slug, ctx.actor.userId, work)
 
+const takeFence = compiledInsert(cartLock, (insert) =>
+  insert.onConflictDoUpdate({
+    target: cartLock.userId,
+    set: { fence: sql`excluded.fence` },
+    setWhere: sql`${cartLock.fence} <= excluded.fence`,
+  }),
+)
+
 /** Refuses a write whose fence is older than the newest that wrote this cart. First in the batch. */
 export const fenceSteps = (db: RegionDb, userId: string, fence: number): Step[] => [
   {
-    statement: db.orm
-      .insert(cartLock)
-      .values({ userId, fence })
-      .onConflictDoUpdate({ target: cartLock.userId, set: { fence }, setWhere: sql`${cartLock.fence} <= ${fence}` }),
+    statement: takeFence(db, { userId, fence }),
   },
   changed(1, new LostCartLock()),
 ]

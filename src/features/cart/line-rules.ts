@@ -89,8 +89,8 @@ function checkTicket(wish: TicketWish, sellables: Sellables, buyer: Buyer): Line
   const stocks = wish.stockIds.flatMap((id) => sellables.stocks.get(id) ?? []).sort((a, b) => a.startTs - b.startTs)
   const belong = stocks.every((stock) => stock.onSale && stock.batchId === ticket.batchId)
   if (stocks.length !== wish.stockIds.length || !belong) return refused('stockNotFound')
-  if (new Set(wish.stockIds).size !== ticket.span || (ticket.span > 1 && !areSlots(stocks)))
-    return refused('slotsNotContiguous')
+  const asManyAsItsSpan = stocks.length === ticket.span && new Set(wish.stockIds).size === ticket.span
+  if (!asManyAsItsSpan || (ticket.span > 1 && !areSlots(stocks))) return refused('slotsNotContiguous')
   const [first] = stocks
   const last = stocks.at(-1)
   if (!first || !last) return refused('stockNotFound')

@@ -118,7 +118,8 @@ const sellableActivity = {
   slugName: activity.slugName,
   label: activity.label,
   cse: activity.cse,
-  groupId: activity.groupId,
+  /** The group that the activity, else its vendor, is restricted to: as in the lists. */
+  groupId: sql<string | null>`coalesce(${activity.groupId}, ${vendor.groupId})`.as('only_for_group'),
   vendorId: vendor.id,
   vendorName: vendor.name,
   vendorSlug: vendor.slugName,

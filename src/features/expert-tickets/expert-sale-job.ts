@@ -62,7 +62,7 @@ async function sell(ctx: JobContext, item: Item, sale: SaleRow): Promise<void> {
       .update(expertSale)
       .set({ ...known, status: 'Sold' })
       .where(own),
-    newEntries(db, item, 'AwaitingUpload', ctx.now),
+    ...newEntries(db, item, 'AwaitingUpload', ctx.now),
     db.orm
       .update(orderFailure)
       .set({ resolvedAt: ctx.now })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../contract/new-id.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { job } from './tables.ts'
 
@@ -14,19 +15,20 @@ export interface NewJob {
 
 /** The statement that queues a job; it belongs in the write batch of what causes it (D09). */
 export const enqueueJob = (db: RegionDb, newJob: NewJob, now: number): Statement =>
-  db.orm
-    .insert(job)
-    .values({
-      id: newId('job'),
-      kind: newJob.kind,
-      dedupeKey: newJob.dedupeKey ?? null,
-      payload: newJob.payload,
-      runAt: newJob.runAt,
-      createdAt: now,
-    })
+  insertJob(db, {
+    id: newId('job'),
+    kind: newJob.kind,
+    dedupeKey: newJob.dedupeKey ?? null,
+    payload: newJob.payload,
+    runAt: newJob.runAt,
+    createdAt: now,
+  })
+
+const insertJob = compiledInsert(job, (insert) =>
+  insert.onConflictDoUpdate({
     // Queued again while it runs, it runs again: the run under way may have read too early.
-    .onConflictDoUpdate({
-      target: job.dedupeKey,
-      set: { leaseToken: null, leaseUntil: null, runAt: newJob.runAt, tries: 0 },
-      setWhere: sql`${job.leaseToken} is not null and ${job.deadAt} is null`,
-    })
+    target: job.dedupeKey,
+    set: { leaseToken: null, leaseUntil: null, runAt: sql`excluded.run_at`, tries: 0 },
+    setWhere: sql`${job.leaseToken} is not null and ${job.deadAt} is null`,
+  }),
+)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import type { Statement } from '../../db/region-db.ts'
 import { WriteRefused } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
@@ -7,6 +8,8 @@ import { endAttempt } from './end-attempt.ts'
 import { attemptOfPayment, settlePayment } from './settle-payment.ts'
 import { webhookEvent } from './tables.ts'
 
+const insertEvent = compiledInsert(webhookEvent)
+
 /**
  * One event of the card provider. Its id goes into the inbox in the transaction of its effect, so that a replayed event
  * changes nothing, in whatever order events come (D08). Throws when it should be delivered again.
@@ -14,7 +17,7 @@ import { webhookEvent } from './tables.ts'
 export async function applyCardEvent(ctx: JobContext, event: CardEvent): Promise<void> {
   const { db, now } = ctx
   const inbox: Statement[] = [
-    db.orm.insert(webhookEvent).values({ id: event.id, type: event.type, paymentId: event.paymentId, receivedAt: now }),
+    insertEvent(db, { id: event.id, type: event.type, paymentId: event.paymentId, receivedAt: now }),
   ]
   try {
     await effectOf(ctx, event, inbox)

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { compiledRead } from '../../db/compiled-read.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { cartItem, cartItemStock } from '../cart/tables.ts'
 import { expertSale } from '../expert-tickets/tables.ts'
@@ -12,16 +13,21 @@ export type Item = typeof orderItem.$inferSelect
 /** Somebody else moved the attempt between our reading and our writing; read again and decide anew. */
 export class AttemptMoved extends Error {}
 
+const readAttempt = compiledRead<{ attemptId: string }, [ReturnType<typeof attemptQuery>]>((db) => [attemptQuery(db)])
+
+const attemptQuery = (db: RegionDb) =>
+  db.orm
+    .select({ attempt, item: orderItem })
+    .from(attempt)
+    .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+    .where(eq(attempt.id, sql.placeholder('attemptId')))
+
 /** The attempt with its items, in one round trip; null when there is none. */
 export async function loadAttempt(
   db: RegionDb,
   attemptId: string,
 ): Promise<{ attempt: Attempt; items: Item[] } | null> {
-  const rows = await db.orm
-    .select({ attempt, item: orderItem })
-    .from(attempt)
-    .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
-    .where(eq(attempt.id, attemptId))
+  const [rows] = await readAttempt(db, { attemptId })
   const [first] = rows
   return first ? { attempt: first.attempt, items: rows.map((row) => row.item) } : null
 }

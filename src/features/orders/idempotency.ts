@@ -3,8 +3,11 @@ import type { CallContract } from '../../contract/call.ts'
 import { CallError } from '../../contract/errors.ts'
 import type { CallContext } from '../../contract/handler.ts'
 import { decodeWire, encodeWire } from '../../contract/wire.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import { type RegionDb, type Statement, WriteRefused } from '../../db/region-db.ts'
 import { idempotency } from './tables.ts'
+
+const insertAnswer = compiledInsert(idempotency)
 
 const actorKey = (ctx: CallContext) =>
   ctx.actor.kind === 'user' ? ctx.actor.userId : `${ctx.host} ${ctx.clientAddress}`
@@ -44,7 +47,7 @@ export function answerRow(ctx: CallContext, contract: CallContract, answer: unkn
   if (ctx.idempotency === null) return []
   ctx.idempotency.stored = true
   return [
-    ctx.db.orm.insert(idempotency).values({
+    insertAnswer(ctx.db, {
       actor: actorKey(ctx),
       call: contract.path,
       key: ctx.idempotency.key,

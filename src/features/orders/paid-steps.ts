@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sha256Hex } from '../../contract/digest.ts'
 import { newId } from '../../contract/new-id.ts'
 import { randomToken, seal } from '../../contract/secret-box.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
@@ -36,13 +37,13 @@ async function itemSteps(ctx: JobContext, item: Item): Promise<Statement[]> {
   if (item.mode === 'Automatic') return deliverySteps(db, item, now)
   // The documents that were free are claimed already; those that are missing wait for their upload.
   if (item.mode === 'Pregenerated')
-    return [newEntries(db, item, 'AwaitingUpload', now), ticketsReadyMail(db, item, now)]
+    return [...newEntries(db, item, 'AwaitingUpload', now), ticketsReadyMail(db, item, now)]
   return confirmationToken(ctx, item)
 }
 
 /** Entries that wait for their PDF, and the job that makes it. */
 export const deliverySteps = (db: RegionDb, item: Item, now: number): Statement[] => [
-  newEntries(db, item, 'AwaitingGeneration', now),
+  ...newEntries(db, item, 'AwaitingGeneration', now),
   enqueueJob(
     db,
     { kind: 'ticket-pdf', payload: { orderItemId: item.id }, runAt: now, dedupeKey: `ticket-pdf:${item.id}` },
@@ -69,23 +70,24 @@ export const newEntries = (
   item: Item,
   status: 'AwaitingUpload' | 'AwaitingGeneration',
   now: number,
-): Statement =>
-  db.orm
-    .insert(entry)
-    .values(
-      Array.from({ length: item.quantity }, (_, index) => ({
-        id: newId('se'),
-        stockId: item.snapshot.slots[0]?.stockId ?? null,
-        orderItemId: item.id,
-        unitNo: index + 1,
-        code: newTicketCode(),
-        status,
-        history: [{ ts: now, event: status, source: 'payment' }],
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    .onConflictDoNothing({ target: [entry.orderItemId, entry.unitNo] })
+): Statement[] =>
+  Array.from({ length: item.quantity }, (_, index) =>
+    insertEntry(db, {
+      id: newId('se'),
+      stockId: item.snapshot.slots[0]?.stockId ?? null,
+      orderItemId: item.id,
+      unitNo: index + 1,
+      code: newTicketCode(),
+      status,
+      history: [{ ts: now, event: status, source: 'payment' }],
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
+
+const insertEntry = compiledInsert(entry, (insert) =>
+  insert.onConflictDoNothing({ target: [entry.orderItemId, entry.unitNo] }),
+)
 
 /** 128 random bits: hashed for look-up, sealed because admins are shown the link (D24). */
 async function confirmationToken(ctx: JobContext, item: Item): Promise<Statement[]> {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { handleUser, type UserContext } from '../../contract/handler.ts'
 import { newId } from '../../contract/new-id.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import { buyerOf } from '../cart/buyer.ts'
 import { fenceSteps, withOwnCartLock } from '../cart/cart-lock.ts'
@@ -79,6 +80,9 @@ async function openAttempt(ctx: UserContext) {
   return open ?? null
 }
 
+const insertAttempt = compiledInsert(attempt)
+const insertOrderItem = compiledInsert(orderItem)
+
 /** One batch: the attempt, its items, their places and documents; the rows leave the cart. Throws `StockGone`. */
 async function reserve(
   ctx: UserContext,
@@ -106,8 +110,8 @@ async function reserve(
   const cartIds = lines.map((line) => line.row.id)
   await db.write([
     ...fenceSteps(db, actor.userId, fence),
-    { statement: db.orm.insert(attempt).values(row), otherwise: 'purchaseInProgress' },
-    db.orm.insert(orderItem).values(items.map((item) => item.row)),
+    { statement: insertAttempt(db, row), otherwise: 'purchaseInProgress' },
+    ...items.map((item) => insertOrderItem(db, item.row)),
     ...items.flatMap((item) => reserveSteps(db, item)),
     ...newExpertSales(db, items, now),
     db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, actor.userId))),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { compiledInsert, compiledWrite } from '../../db/compiled-write.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { entry, stock } from '../stock/tables.ts'
 import type { NewOrderItem } from './order-rows.ts'
@@ -15,20 +16,26 @@ export class StockGone extends Error {
   }
 }
 
+const insertOrderStock = compiledInsert(orderStock)
+
+const reservePlaces = compiledWrite<{ stockId: string; quantity: number }>((db) =>
+  db.orm
+    .update(stock)
+    .set({ reserved: sql`${stock.reserved} + ${sql.placeholder('quantity')}` })
+    .where(and(eq(stock.id, sql.placeholder('stockId')), isNull(stock.archivedAt), eq(stock.visibility, 'Public'))),
+)
+
 /** Takes the places of a new order item, in slot order; refused by the CHECK when there are too few (D07). */
 export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Step | Statement)[] {
   const { line } = planned
   const gone = new StockGone(planned.row.id)
   const steps: (Step | Statement)[] = line.stocks.flatMap((slot) => [
     {
-      statement: db.orm
-        .update(stock)
-        .set({ reserved: sql`${stock.reserved} + ${row.quantity}` })
-        .where(and(eq(stock.id, slot.id), isNull(stock.archivedAt), eq(stock.visibility, 'Public'))),
+      statement: reservePlaces(db, { stockId: slot.id, quantity: row.quantity }),
       otherwise: gone,
     },
     changed(1, gone),
-    db.orm.insert(orderStock).values({ orderItemId: row.id, stockId: slot.id, quantity: row.quantity }),
+    insertOrderStock(db, { orderItemId: row.id, stockId: slot.id, quantity: row.quantity }),
   ])
   const [first] = line.stocks
   if (!first || row.mode !== 'Pregenerated') return steps

@@ -1,0 +1,51 @@
+import { fillPlaceholders, sql } from 'drizzle-orm'
+import type { SQLiteInsertBase, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { RegionDb, Statement } from './region-db.ts'
+
+interface Template {
+  sql: string
+  params: unknown[]
+}
+
+const filled = ({ sql: text, params }: Template, values: Record<string, unknown>): Statement => ({
+  sql: text,
+  args: fillPlaceholders(params, values),
+})
+
+/**
+ * A write whose SQL is built once per process; `build` uses `sql.placeholder(name)` wherever a value differs. Building
+ * costs as much as running for a small statement.
+ */
+export function compiledWrite<const Values extends Record<string, unknown>>(
+  build: (db: RegionDb) => { toSQL(): Template },
+) {
+  let template: Template | undefined
+  return (db: RegionDb, values: Values): Statement => {
+    template ??= build(db).toSQL()
+    return filled(template, values)
+  }
+}
+
+type Insert<Table extends SQLiteTable> = SQLiteInsertBase<Table, 'async', unknown>
+
+/** Inserts one row; the SQL is built once for each set of columns. `finish` adds what happens on a conflict. */
+export function compiledInsert<Table extends SQLiteTable>(
+  table: Table,
+  finish: (insert: Insert<Table>) => { toSQL(): Template } = (insert) => insert,
+) {
+  const templates = new Map<string, Template>()
+  return (db: RegionDb, row: Table['$inferInsert']): Statement => {
+    const columns = Object.keys(row)
+    const key = columns.join()
+    let template = templates.get(key)
+    if (!template) {
+      const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]))
+      // Drizzle takes a placeholder for any value; the row's own type was checked by the caller.
+      template = finish(
+        db.orm.insert(table).values(placeholders as Table['$inferInsert']) as unknown as Insert<Table>,
+      ).toSQL()
+      templates.set(key, template)
+    }
+    return filled(template, row)
+  }
+}
