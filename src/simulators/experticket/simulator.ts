@@ -39,7 +39,7 @@ const endpointOf = (method: string, path: string): Endpoint => {
 
 /** Stands in for the third-party ticketing; to be mounted at any path, such as /_dev/experticket. */
 export function experticketSimulator(options: ExperticketSimulatorOptions): Hono {
-  const { store, apiKey = SIMULATOR_API_KEY, now = Date.now, products = demoProducts } = options
+  const { store, apiKey = SIMULATOR_API_KEY, now = () => Date.now(), products = demoProducts } = options
   const faults = createFaults()
   const settings: Settings = {
     minutesToExpiry: 20,

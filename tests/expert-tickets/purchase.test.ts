@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { expertPrice } from '../../src/features/expert-tickets/tables.ts'
+import { expertWorld, FRIDAY, SATURDAY } from './expert-world.ts'
+
+const MINUTE = 60_000
+
+describe('starting a purchase with expert tickets', () => {
+  // [C-RULE-007] [C-CALL-022]
+  test('an expert and a normal ticket are held together, in one payment', async () => {
+    const { addExpert, addTicket, sellExpert, shop, start, items, sales, cart, asked } = await expertWorld()
+    const { item } = await addExpert(await sellExpert(), { quantity: 2, day: SATURDAY })
+    expect(item).toMatchObject({
+      cartItem: { itemType: 'ExpertTicket' },
+      prices: { price1: { cents: 5300 }, price3: { cents: 4380 }, fees: { cents: 0 } },
+    })
+    await addTicket(await shop.sell())
+    const { payment, failedItems } = await start()
+    expect(failedItems).toEqual([])
+    expect(payment).toMatchObject({ total: { cents: 4380 + 1600 }, fees: { cents: 100 } })
+    expect(asked).toEqual(['POST reservation'])
+    const expert = (await items()).find((row) => row.itemType === 'ExpertTicket')
+    expect(await sales()).toMatchObject([
+      { orderItemId: expert?.id, partnerSaleId: expert?.id, status: 'Reserved', expiresAt: Date.now() + 20 * MINUTE },
+    ])
+    // The frozen unit prices are those of the chosen day, not of the first one.
+    expect(expert?.snapshot.ticketInfo).toMatchObject({ publicPrice: 2650, youpiizPrice: 2190 })
+    expect((await cart()).pendingOrders).toMatchObject([{ paymentId: payment?.paymentId, status: 'Pending' }])
+  })
+
+  test('the hold is as short as the shortest reservation, and ends once', async () => {
+    const world = await expertWorld()
+    const { app, marie, start, cart, runJobs } = world
+    await world.set({ minutesToExpiry: 10 })
+    await world.addExpert(await world.sellExpert())
+    await world.addTicket(await world.shop.sell())
+    const { payment } = await start()
+    expect(payment?.holdUntil).toBe(Date.now() + 10 * MINUTE)
+    expect((await cart()).pendingOrders).toMatchObject([{ holdUntil: payment?.holdUntil }])
+    app.advance(10 * MINUTE - 1)
+    await runJobs()
+    expect((await cart()).cartItems).toEqual([])
+    app.advance(1)
+    await runJobs()
+    expect((await world.items()).map((item) => item.status)).toEqual(['Canceled', 'Canceled'])
+    expect(await world.sales()).toMatchObject([{ status: 'Canceled' }])
+    expect(world.cards.intents.get(payment?.paymentId ?? '')?.status).toBe('canceled')
+    const [first, second] = (await cart()).cartItems
+    await app.call('/remove-from-cart', { id: first?.cartItem.id ?? '' }, { as: marie })
+    // The job of the full half hour must not put anything back again.
+    app.advance(20 * MINUTE)
+    await runJobs()
+    expect((await cart()).cartItems).toEqual([second])
+  })
+
+  test('a reservation of more than half an hour does not lengthen the hold', async () => {
+    const { sellExpert, addExpert, start, set } = await expertWorld()
+    await set({ minutesToExpiry: 90 })
+    await addExpert(await sellExpert())
+    expect((await start()).payment?.holdUntil).toBe(Date.now() + 30 * MINUTE)
+  })
+
+  test('a refused ticket stays in the cart with its reason; the rest is sold without it', async () => {
+    const {
+      app,
+      marie,
+      addExpert,
+      addTicket,
+      sellExpert,
+      shop,
+      start,
+      fault,
+      items,
+      sales,
+      attempts,
+      cart,
+      pay,
+      runJobs,
+    } = await expertWorld()
+    const { item } = await addExpert(await sellExpert())
+    await addTicket(await shop.sell())
+    await fault({ mode: 'refuse', only: 'reservation' })
+    const { payment, failedItems } = await start()
+    expect(failedItems).toEqual([
+      { cartItemId: item.cartItem.id, reason: 'stockGone', message: expect.stringContaining('places') },
+    ])
+    expect(payment).toMatchObject({ total: { cents: 1600 }, fees: { cents: 100 } })
+    expect(await attempts()).toMatchObject([{ total: 1600, fees: 100, status: 'Pending' }])
+    expect((await cart()).cartItems).toEqual([item])
+    expect(await sales()).toEqual([])
+    await pay(payment?.paymentId ?? '')
+    await runJobs()
+    expect((await items()).map((row) => [row.itemType, row.status])).toEqual([['Ticket', 'Success']])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+  })
+
+  test.each(['fail', 'hang', 'timeout-after-commit'] as const)(
+    'a partner that does not answer (%s) leaves the cart as it was, and no payment',
+    async (mode) => {
+      const { addExpert, sellExpert, start, fault, attempts, cart, cards } = await expertWorld()
+      const { item } = await addExpert(await sellExpert())
+      await fault({ mode, only: 'reservation' })
+      expect(await start()).toEqual({
+        failedItems: [
+          {
+            cartItemId: item.cartItem.id,
+            reason: 'expertUnavailable',
+            message: expect.stringContaining('billetterie'),
+          },
+        ],
+        payment: null,
+      })
+      expect(cards.intents.size).toBe(0)
+      expect(await attempts()).toMatchObject([{ status: 'Canceled' }])
+      expect(await cart()).toMatchObject({ cartItems: [item], pendingOrders: [] })
+      await fault({ mode: 'ok' })
+      expect((await start()).payment).toMatchObject({ total: { cents: 3980 } })
+    },
+  )
+
+  // [C-RULE-072]
+  test('a price that rose at the partner fails with the new price, which the next try buys at', async () => {
+    const { addExpert, sellExpert, start, set, db, cart } = await expertWorld()
+    const { item } = await addExpert(await sellExpert(), { quantity: 2 })
+    await set({ surchargeCents: 700 })
+    expect(await start()).toEqual({
+      failedItems: [
+        { cartItemId: item.cartItem.id, reason: 'priceRose', message: expect.stringMatching(/39,80.*53,80/) },
+      ],
+      payment: null,
+    })
+    expect((await db.orm.select().from(expertPrice)).find((row) => row.day === FRIDAY)).toMatchObject({
+      price: 2690,
+      originalPrice: 2690,
+    })
+    expect((await cart()).cartItems).toMatchObject([{ problem: null, prices: { price3: { cents: 5380 } } }])
+    expect(await start()).toMatchObject({ failedItems: [], payment: { total: { cents: 5380 } } })
+  })
+
+  test('what is left may be too little for a card: everything is back in the cart', async () => {
+    const { addExpert, addTicket, sellExpert, shop, start, fault, cart, attempts } = await expertWorld()
+    await addExpert(await sellExpert())
+    await addTicket(await shop.sell({ ticket: { publicPrice: 30, youpiizPrice: 30, fees: 0, buyingPrice: 0 } }))
+    await fault({ mode: 'refuse', only: 'reservation' })
+    await expect(start()).rejects.toMatchObject({ code: 'amountTooSmall' })
+    expect((await cart()).cartItems).toHaveLength(2)
+    expect(await attempts()).toMatchObject([{ status: 'Canceled' }])
+  })
+})
+
+describe('a crash between the hold and the payment', () => {
+  async function crashed() {
+    const world = await expertWorld()
+    await world.addExpert(await world.sellExpert())
+    await world.addTicket(await world.shop.sell())
+    const { reserve } = world.expertTickets
+    world.expertTickets.reserve = () => Promise.reject(new Error('The process is gone.'))
+    await expect(world.start()).rejects.toMatchObject({ status: 500 })
+    world.expertTickets.reserve = reserve
+    expect(await world.sales()).toMatchObject([{ status: 'Reserving', reservationId: null }])
+    return world
+  }
+
+  test('starting again reserves, then opens the one payment', async () => {
+    const { start, sales, attempts, cards, items } = await crashed()
+    expect(await start()).toMatchObject({ failedItems: [], payment: { total: { cents: 3980 + 1600 } } })
+    expect(await sales()).toMatchObject([{ status: 'Reserved' }])
+    expect(await attempts()).toHaveLength(1)
+    expect(await items()).toHaveLength(2)
+    expect(cards.intents.size).toBe(1)
+  })
+
+  test('otherwise the hold ends, and everything is back in the cart', async () => {
+    const { app, runJobs, sales, attempts, cart, start } = await crashed()
+    app.advance(30 * MINUTE)
+    await runJobs()
+    expect(await attempts()).toMatchObject([{ status: 'Canceled' }])
+    expect(await sales()).toMatchObject([{ status: 'Canceled' }])
+    expect((await cart()).cartItems).toHaveLength(2)
+    expect((await start()).payment).not.toBeNull()
+  })
+})
