@@ -3,6 +3,8 @@ import { call } from '../../contract/call.ts'
 import { cartItem, emptyInput, id, nothing, pendingOrder, selectedOption, ts } from '../../contract/shapes.ts'
 
 const quantity = z.int().min(1).max(1000)
+/** To the end of the year 9999: much later, a moment has no calendar day in every zone. */
+const day = ts.max(253_402_300_799_999)
 
 export const cartCount = call({
   path: '/cart-count',
@@ -45,7 +47,7 @@ export const addExpertTicketToCart = call({
   path: '/add-expert-ticket-to-cart',
   summary: 'Adds a ticket of the third-party ticketing catalogue, for a date or without one',
   access: 'session',
-  input: z.strictObject({ stockId: id, ticketInfoId: id, quantity, date: ts.nullish() }),
+  input: z.strictObject({ stockId: id, ticketInfoId: id, quantity, date: day.nullish() }),
   result: z.object({ item: cartItem }),
   errors: [
     'ticketNotFound',

@@ -1,0 +1,330 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallPath, calls } from '../../src/contract/calls.ts'
+import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.ts'
+import { activity } from '../../src/features/catalog/tables.ts'
+import { media } from '../../src/features/media/tables.ts'
+import { stock, ticketOption } from '../../src/features/stock/tables.ts'
+import { expectNothingChanged } from '../support/db-state.ts'
+import { fakeCards } from '../support/fake-cards.ts'
+import { buyEverything, type Everything, sellEverything } from '../support/sales-world.ts'
+import type { Sold } from '../support/shop.ts'
+import { HOST, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
+
+const HOUR = 3_600_000
+
+let app: TestApp
+let everything: Everything
+let marie: Member
+let paul: Member
+let mariesOwn: Awaited<ReturnType<typeof buyEverything>>
+let group: { id: string }
+
+beforeAll(async () => {
+  const cards = fakeCards()
+  app = await openTestApp({ cards })
+  everything = await sellEverything(app, 'eu', 'pour tous')
+  marie = await app.newMember()
+  paul = await app.newMember()
+  mariesOwn = await buyEverything(app, cards, marie, everything, { region: 'eu', host: HOST, name: 'de Marie' })
+  group = await app.newGroup({ permCse: true })
+})
+afterAll(() => app.close())
+
+/** Sends a call that must be refused with this declared code, its status and its text, and change nothing. */
+async function expectRefusal(path: CallPath, input: object, code: ErrorCode, as: Member | undefined = paul) {
+  const { status, message } = errorCatalogue[code]
+  const what = `${path} ${JSON.stringify(input)}`
+  const declared: readonly string[] = calls[path].errors
+  expect(declared, what).toContain(code)
+  const answer = await expectNothingChanged(
+    app,
+    async () => {
+      const response = await app.send(path, input, { as })
+      return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() }
+    },
+    what,
+  )
+  expect(answer, what).toEqual({ status, body: { error: { code, message } }, cookies: [] })
+}
+
+const wish = (sold: Sold, facts: object = {}) => ({
+  stockIds: sold.slotIds.slice(0, 1),
+  ticketInfoId: sold.ticketId,
+  quantity: 1,
+  options: [],
+  ...facts,
+})
+
+describe('a ticket', () => {
+  const refuse = (sold: Sold, facts: object, code: ErrorCode, as?: Member) =>
+    expectRefusal('/add-ticket-to-cart', wish(sold, facts), code, as)
+
+  // [C-RULE-047] [C-RULE-048] [C-RULE-049]
+  test('is not sold below its minimum, above its maximum, above the stock', async () => {
+    const limits = { minQuantity: 2, maxQuantity: 6 }
+    const sold = await everything.sell('limitée', {
+      quantity: 4,
+      ticket: limits,
+      options: [{ minQuantity: 1, maxQuantity: 3 }],
+    })
+    const option = (quantity: number) => ({ quantity: 2, options: [{ optionId: sold.optionIds[0], quantity }] })
+    await refuse(sold, { quantity: 1 }, 'quantityBelowMin')
+    await refuse(sold, { quantity: 7 }, 'quantityAboveMax')
+    await refuse(sold, { quantity: 1000 }, 'quantityAboveMax')
+    await refuse(sold, { quantity: 5 }, 'stockGone')
+    await refuse(sold, option(4), 'quantityAboveMax')
+    await refuse(await everything.sell('épuisée', { quantity: 0 }), {}, 'stockGone')
+  })
+
+  // [C-ERROR-043]
+  test('takes no option of another ticket, none twice, none that was withdrawn', async () => {
+    const sold = await everything.sell('avec option', { options: [{}, {}] })
+    const other = await everything.sell('avec autre option')
+    const [first, withdrawn] = sold.optionIds
+    const { orm, write } = app.db()
+    await write([
+      orm
+        .update(ticketOption)
+        .set({ archivedAt: 1 })
+        .where(eq(ticketOption.id, withdrawn ?? '')),
+    ])
+    const choices = [
+      [{ optionId: other.optionIds[0], quantity: 1 }],
+      [{ optionId: 'tio-unknown', quantity: 1 }],
+      [{ optionId: withdrawn, quantity: 1 }],
+      [1, 1].map((quantity) => ({ optionId: first, quantity })),
+    ]
+    for (const options of choices) await refuse(sold, { options }, 'optionNotFound')
+  })
+
+  test('takes no stock of another activity, of another batch, withdrawn or unknown, in no mixture', async () => {
+    const sold = await everything.sell('à soi', { slots: 3, span: 2 })
+    const other = await everything.sell('à un autre')
+    const [own = '', withdrawn = ''] = sold.slotIds
+    const { orm, write } = app.db()
+    await write([orm.update(stock).set({ archivedAt: 1 }).where(eq(stock.id, withdrawn))])
+    const foreign = other.slotIds[0] ?? ''
+    for (const stockIds of [
+      [foreign],
+      [own, foreign],
+      ['si-unknown'],
+      [own, 'si-unknown'],
+      [own, withdrawn],
+      [foreign, foreign],
+    ])
+      await refuse(sold, { stockIds }, 'stockNotFound')
+  })
+
+  // [C-RULE-052]
+  test('takes exactly its span of slots that touch each other', async () => {
+    const sold = await everything.sell('longue', { slots: 4, span: 2 })
+    const [a = '', b = '', c = ''] = sold.slotIds
+    for (const stockIds of [[a, c], [a], [a, b, c], [a, a]]) await refuse(sold, { stockIds }, 'slotsNotContiguous')
+    const short = await everything.sell('courte', { slots: 2 })
+    const [slot = '', next = ''] = short.slotIds
+    for (const stockIds of [
+      [slot, next],
+      [slot, slot],
+    ])
+      await refuse(short, { stockIds }, 'slotsNotContiguous')
+  })
+
+  test('takes no promotion that is unknown, hidden, not begun, over, of another activity or of another vendor', async () => {
+    const sold = await everything.sell('promue')
+    const other = await everything.sell('promue ailleurs')
+    const now = Date.now()
+    const { promote } = everything.shop
+    const ten = { percentHundredths: 1000 }
+    const refused = [
+      'o-unknown',
+      await promote({ ...ten, activityId: sold.activityId, visibility: 'Hidden' }),
+      await promote({ ...ten, activityId: sold.activityId, visibility: 'Archived' }),
+      await promote({ ...ten, activityId: sold.activityId, flashStartTs: now - HOUR, flashEndTs: now }),
+      await promote({ ...ten, activityId: sold.activityId, flashStartTs: now + HOUR, flashEndTs: now + 2 * HOUR }),
+      await promote({ ...ten, activityId: other.activityId }),
+      await promote({ ...ten, targetKind: 'Vendor', targetId: other.vendorId }),
+    ]
+    for (const offerId of refused) await refuse(sold, { offerId }, 'offerNotApplicable')
+  })
+
+  test('is not sold once it is hidden, past, or not for this person', async () => {
+    const hidden: [string, object][] = [
+      ['activité cachée', { activity: { visibility: 'Hidden' } }],
+      ['activité archivée', { activity: { visibility: 'Archived' } }],
+      ['partenaire caché', { vendor: { visibility: 'Hidden' } }],
+      ['billet caché', { ticket: { visibility: 'Hidden' } }],
+      ['billet retiré', { ticket: { archivedAt: 1 } }],
+      ['lot retiré', { batch: { archivedAt: 1 } }],
+      ['réservée', { activity: { groupId: group.id } }],
+      ['partenaire réservé', { vendor: { groupId: group.id } }],
+    ]
+    for (const [label, sale] of hidden) await refuse(await everything.sell(label, sale), {}, 'ticketNotFound')
+    await refuse(await everything.sell('premium', { activity: { cse: true } }), {}, 'premiumRequired')
+    await refuse(await everything.sell('passée', { startTs: Date.now() - HOUR }), {}, 'slotPassed')
+    await refuse(mariesOwn.inCart, { ticketInfoId: 'ti-unknown' }, 'ticketNotFound')
+    await refuse(mariesOwn.inCart, { ticketInfoId: mariesOwn.inCart.activityId }, 'ticketNotFound')
+  })
+})
+
+describe('a ticket of the third-party catalogue', () => {
+  test('is not sold on another day, in the past, by the twenty-first, or to whom it is not for', async () => {
+    const activities = [
+      await everything.sell('experte'),
+      await everything.sell('experte voisine'),
+      await everything.sell('experte premium', { activity: { cse: true } }),
+      await everything.sell('experte réservée', { activity: { groupId: group.id } }),
+    ]
+    const [own, neighbour, premium, restricted] = await Promise.all(
+      activities.map(({ activityId }, at) => everything.sellExpert(activityId, `Catalogue ${at}`)),
+    )
+    const friday = Date.UTC(2026, 5, 12, 12)
+    const refuse = (facts: object, code: ErrorCode) =>
+      expectRefusal(
+        '/add-expert-ticket-to-cart',
+        { stockId: own?.expertStockId, ticketInfoId: own?.expertTicketId, quantity: 1, date: friday, ...facts },
+        code,
+      )
+    await refuse({ ticketInfoId: 'eti-unknown' }, 'ticketNotFound')
+    await refuse({ stockId: 'es-unknown' }, 'stockNotFound')
+    await refuse({ stockId: neighbour?.expertStockId }, 'stockNotFound')
+    await refuse({ date: friday + 24 * HOUR }, 'noDateForTicket')
+    await refuse({ date: 0 }, 'noDateForTicket')
+    await refuse({ date: 253_402_300_799_999 }, 'noDateForTicket')
+    await refuse({ date: friday - 72 * HOUR }, 'slotPassed')
+    await refuse({ quantity: 21 }, 'quantityAboveMax')
+    await refuse({ stockId: premium?.expertStockId, ticketInfoId: premium?.expertTicketId }, 'premiumRequired')
+    await refuse({ stockId: restricted?.expertStockId, ticketInfoId: restricted?.expertTicketId }, 'ticketNotFound')
+  })
+})
+
+describe("another person's", () => {
+  // [C-RULE-033]
+  test('article, payment and order are unknown to me', async () => {
+    await expectRefusal('/remove-from-cart', { id: mariesOwn.cartItemId }, 'cartItemNotFound')
+    await expectRefusal('/remove-from-cart', { id: 'ci-unknown' }, 'cartItemNotFound')
+    for (const paymentId of [mariesOwn.paidPaymentId, mariesOwn.pendingPaymentId, 'pi_unknown'])
+      await expectRefusal('/cancel-purchase', { paymentId }, 'purchaseNotFound')
+    for (const paymentId of [mariesOwn.paidPaymentId, mariesOwn.pendingPaymentId, 'pi_unknown']) {
+      const read = () => app.call('/get-purchase', { paymentId }, { as: paul })
+      expect(await expectNothingChanged(app, read)).toEqual({ list: [] })
+    }
+  })
+
+  test('order opens with its own token only, and the token opens no other order', async () => {
+    const { token, orderId } = mariesOwn
+    for (const guess of ['guess', orderId, `${token}x`, token.slice(1)]) {
+      await expectRefusal('/get-order-from-token', { token: guess }, 'orderNotFound')
+      await expectRefusal('/finalize-purchase', { token: guess, orderId, action: 'confirm' }, 'orderNotFound')
+    }
+    await expectRefusal('/finalize-purchase', { token, orderId: 'oi-unknown', action: 'reject' }, 'orderNotFound')
+  })
+})
+
+describe('a purchase', () => {
+  test('is not started from an empty cart or beside an open one, nor cancelled once it is paid', async () => {
+    await expectRefusal('/start-cart-purchase', {}, 'cartEmpty')
+    await expectRefusal('/start-cart-purchase', {}, 'purchaseInProgress', marie)
+    await expectRefusal('/cancel-purchase', { paymentId: mariesOwn.paidPaymentId }, 'alreadyPaid', marie)
+  })
+
+  // [C-STATE-017]
+  test('that its partner has decided on is decided: the same again changes nothing, the contrary is refused', async () => {
+    const cards = fakeCards()
+    const other = await openTestApp({ cards })
+    try {
+      const anna = await other.newMember()
+      const place = { region: 'eu', host: HOST, name: 'de Anna' }
+      const own = await buyEverything(other, cards, anna, await sellEverything(other, 'eu', 'pour tous'), place)
+      const decide = (action: 'confirm' | 'reject') =>
+        other.send('/finalize-purchase', { token: own.token, orderId: own.orderId, action })
+      const first = await (await decide('confirm')).json()
+      await expectNothingChanged(other, async () => expect(await (await decide('confirm')).json()).toEqual(first))
+      const { message } = errorCatalogue.orderConflict
+      await expectNothingChanged(other, async () => {
+        const response = await decide('reject')
+        expect([response.status, await response.json()]).toEqual([409, { error: { code: 'orderConflict', message } }])
+      })
+    } finally {
+      await other.platform.close()
+    }
+  })
+})
+
+describe('the catalogue', () => {
+  // [C-ERROR-041]
+  test('knows nothing of what is hidden, archived, of a hidden partner, of another group, or never was', async () => {
+    const hidden = [
+      await everything.sell('cachée', { activity: { visibility: 'Hidden' } }),
+      await everything.sell('archivée', { activity: { visibility: 'Archived' } }),
+      await everything.sell('de partenaire caché', { vendor: { visibility: 'Hidden' } }),
+      await everything.sell('de groupe', { activity: { groupId: group.id } }),
+    ]
+    const anyone = [undefined, paul]
+    for (const as of anyone) {
+      for (const activityId of [...hidden.map((sold) => sold.activityId), 'a-unknown', mariesOwn.inCart.vendorId]) {
+        await expectRefusal('/get-activity', { activityId }, 'activityNotFound', as)
+        await expectRefusal(
+          '/list-activity-stock',
+          { activityId, startTs: 0, endTs: 8_640_000_000_000_000 },
+          'activityNotFound',
+          as,
+        )
+      }
+      for (const vendorId of [hidden[2]?.vendorId, 'v-unknown', mariesOwn.inCart.activityId]) {
+        await expectRefusal('/get-vendor', { vendorId }, 'vendorNotFound', as)
+        await expectRefusal('/list-activity', { vendorId }, 'vendorNotFound', as)
+      }
+    }
+  })
+
+  test('knows a category at its own level only, and an image once it is processed', async () => {
+    const { cat1Id, cat2Id, cat3Id } = everything.categories
+    for (const id of [cat2Id, cat3Id, 'c1-unknown'])
+      await expectRefusal('/list-cat2', { cat1Id: id }, 'categoryNotFound')
+    for (const id of [cat1Id, cat3Id, 'c2-unknown'])
+      await expectRefusal('/list-cat3', { cat2Id: id }, 'categoryNotFound')
+    for (const id of [cat1Id, cat2Id, 'c3-unknown'])
+      await expectRefusal('/get-cat3', { cat3Id: id }, 'categoryNotFound')
+    await expectRefusal('/list-activity', { catId: 'c1-unknown' }, 'categoryNotFound')
+    const { orm, write } = app.db()
+    const image = { mimeType: 'image/webp', versions: [], createdAt: 1 }
+    await write([
+      orm.insert(media).values([
+        { ...image, id: 'm-wait', status: 'Pending' },
+        { ...image, id: 'm-bad', status: 'Failed' },
+      ]),
+    ])
+    for (const mediaId of ['m-wait', 'm-bad', 'm-unknown'])
+      await expectRefusal('/get-media', { mediaId }, 'mediaNotFound')
+  })
+
+  test('takes a cursor of its own making only, and of the same kind of list', async () => {
+    const nearby = { type: 'aroundMe', lat: 45, lng: 4 } as const
+    const byTime = await app.call('/list-activity', { limit: 1 })
+    const byDistance = await app.call('/list-activity', { limit: 1, sort: nearby })
+    const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const inputs = [
+      ...['', 'x', base64(['t']), base64(['t', 'now', 'a']), base64(['t', 1.5, 'a']), base64({}), base64(null)].map(
+        (cursor) => ({ cursor }),
+      ),
+      { cursor: byDistance.nextCursor },
+      { cursor: byTime.nextCursor, sort: nearby },
+    ]
+    for (const input of inputs)
+      await expectNothingChanged(app, async () => {
+        const response = await app.send('/list-activity', input)
+        const { error } = (await response.json()) as { error?: { code: string; fields: string[] } }
+        expect([response.status, error?.code, error?.fields], JSON.stringify(input)).toEqual([
+          400,
+          'invalidRequest',
+          ['cursor'],
+        ])
+      })
+  })
+
+  test('is the same after everything that was refused', async () => {
+    expect((await app.db().orm.select().from(activity)).length).toBeGreaterThan(20)
+    expect((await app.call('/list-activity', {}, {})).activities.length).toBeGreaterThan(5)
+  })
+})
