@@ -12,12 +12,20 @@ interface Compiled {
 
 type Value = string | number | bigint | null | Uint8Array
 
+export interface GroupingClient extends Client {
+  /**
+   * Writes several batches in one transaction: each is all or nothing by itself, and all that succeeded are made durable
+   * together, by one write to the disk. Answers for each its results or its error; throws when nothing was written.
+   */
+  writeTogether(groups: readonly (readonly InStatement[])[]): (ResultSet[] | LibsqlError)[]
+}
+
 /**
  * A libSQL client for one file and one connection that keeps its compiled statements: the package's own client compiles
  * every statement anew, which makes a small read eight times slower (decision 030). Same interface, same errors. What
  * the product never does (interactive transactions, replicas) is refused.
  */
-export function openCachedFileClient(path: string, busyTimeoutMs: number): Client {
+export function openCachedFileClient(path: string, busyTimeoutMs: number): GroupingClient {
   let db = new Database(path, { timeout: busyTimeoutMs })
   const compiled = new Map<string, Compiled>()
 
@@ -72,6 +80,25 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Clien
     }
   }
 
+  /** One batch inside an open transaction; what it did is undone when a statement fails. */
+  const inSavepoint = (statements: readonly InStatement[]): ResultSet[] | LibsqlError => {
+    let index = 0
+    run('SAVEPOINT batch')
+    try {
+      const results = statements.map((statement, position) => {
+        index = position
+        return run(statement)
+      })
+      run('RELEASE batch')
+      return results
+    } catch (error) {
+      if (!(error instanceof LibsqlError)) throw error
+      run('ROLLBACK TO batch')
+      run('RELEASE batch')
+      return new LibsqlBatchError(error.message, index, error.code, error.extendedCode, error.rawCode, error)
+    }
+  }
+
   const refuse = () =>
     Promise.reject(new LibsqlError('Interactive transactions and replicas are not used here.', 'NOT_SUPPORTED'))
   // Everything below runs to its end before anything else can: no two batches of this connection ever mix.
@@ -89,6 +116,17 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Clien
         ),
         mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN',
       ),
+    writeTogether(groups) {
+      run('BEGIN IMMEDIATE')
+      try {
+        const outcomes = groups.map(inSavepoint)
+        run('COMMIT')
+        return outcomes
+      } catch (error) {
+        if (db.inTransaction) run('ROLLBACK')
+        throw error
+      }
+    },
     async migrate(statements) {
       run('PRAGMA foreign_keys = OFF')
       try {

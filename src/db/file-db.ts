@@ -1,8 +1,9 @@
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import { openCachedFileClient } from './cached-file-client.ts'
-import { type RegionDb, runWrite, toInStatement } from './region-db.ts'
+import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { openRemoteDb } from './remote-db.ts'
 import { schema } from './schema.ts'
 import { createWriteQueue } from './write-queue.ts'
 
@@ -23,12 +24,9 @@ export interface FileDbOptions {
 
 /** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
-  const isFile = options.url.startsWith('file:')
-  const client = isFile
-    ? openCachedFileClient(options.url.slice('file:'.length), BUSY_TIMEOUT_MS)
-    : createClient({ url: options.url, authToken: options.authToken })
+  if (!options.url.startsWith('file:')) return openRemoteDb(options)
+  const client = openCachedFileClient(options.url.slice('file:'.length), BUSY_TIMEOUT_MS)
   const prepareConnection = async () => {
-    if (!isFile) return
     await client.execute('PRAGMA journal_mode = WAL')
     await client.execute(`PRAGMA synchronous = ${options.synchronous ?? 'FULL'}`)
     await client.execute('PRAGMA foreign_keys = ON')
@@ -36,28 +34,29 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     await client.execute('PRAGMA mmap_size = 268435456')
   }
   await prepareConnection()
-  const enqueue = createWriteQueue()
-  const orm = drizzle(client, { schema, casing: 'snake_case' })
+  const enqueue = createWriteQueue((groups) => retryBusy(client, prepareConnection, () => client.writeTogether(groups)))
 
   return {
     region: options.region,
-    orm,
-    write: (steps) => enqueue(() => retryBusy(client, prepareConnection, () => runWrite(client, steps))),
+    orm: drizzle(client, { schema, casing: 'snake_case' }),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close: () => client.close(),
+    write: async (steps) => {
+      try {
+        return await enqueue(statementsOf(steps))
+      } catch (error) {
+        throw writeError(steps, error)
+      }
+    },
   }
 }
 
 /** Another process (the CLI) may hold the file: after BUSY the connection would read stale, so it is opened anew. */
-async function retryBusy<T>(
-  client: Client,
-  prepareConnection: () => Promise<void>,
-  work: () => Promise<T>,
-): Promise<T> {
+async function retryBusy<T>(client: Client, prepareConnection: () => Promise<void>, work: () => T): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work()
+      return work()
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error
       client.reconnect()

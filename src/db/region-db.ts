@@ -78,18 +78,27 @@ const isConstraint = (error: unknown): error is BatchFailure =>
   'code' in error &&
   String(error.code).startsWith('SQLITE_CONSTRAINT')
 
+type Entries = readonly (Step | Statement)[]
+
+const stepsOf = (entries: Entries): Step[] => entries.map((entry) => (isStep(entry) ? entry : { statement: entry }))
+
+/** The statements of a write, as a client takes them. */
+export const statementsOf = (entries: Entries): InStatement[] =>
+  stepsOf(entries).map((step) => toInStatement(step.statement))
+
+/** What a failed write throws: the error of the step that the database refused, or the failure itself. */
+export function writeError(entries: Entries, error: unknown): unknown {
+  if (!isConstraint(error)) return error
+  const otherwise = stepsOf(entries)[error.statementIndex]?.otherwise
+  if (otherwise === undefined) return new WriteRefused(error.statementIndex, error)
+  return typeof otherwise === 'string' ? new CallError(otherwise) : otherwise
+}
+
 /** Runs the steps as one batch on `client` and turns a constraint's refusal into the step's own error. */
-export async function runWrite(client: Client, entries: (Step | Statement)[]): Promise<ResultSet[]> {
-  const steps = entries.map((entry) => (isStep(entry) ? entry : { statement: entry }))
+export async function runWrite(client: Client, entries: Entries): Promise<ResultSet[]> {
   try {
-    return await client.batch(
-      steps.map((step) => toInStatement(step.statement)),
-      'write',
-    )
+    return await client.batch(statementsOf(entries), 'write')
   } catch (error) {
-    if (!isConstraint(error)) throw error
-    const otherwise = steps[error.statementIndex]?.otherwise
-    if (otherwise === undefined) throw new WriteRefused(error.statementIndex, error)
-    throw typeof otherwise === 'string' ? new CallError(otherwise) : otherwise
+    throw writeError(entries, error)
   }
 }
