@@ -81,7 +81,7 @@ export async function partnerWorld(config: Partial<PartnerApiConfig> = {}) {
 
 /** A whole app that buys from the simulator; `reserve` may be replaced to see what a crash leaves. */
 export async function expertWorld(config: Partial<PartnerApiConfig> = {}) {
-  const partner = await partnerWorld({ timeoutMs: 400, ...config })
+  const partner = await partnerWorld({ timeoutMs: 1000, ...config })
   const expertTickets: ExpertTicketProvider = { ...partner.provider }
   const cards = fakeCards()
   const app = await testApp({ cards, expertTickets })

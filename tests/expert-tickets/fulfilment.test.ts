@@ -62,7 +62,7 @@ describe('after the payment', () => {
     ['hangs once', { mode: 'hang', only: 'transaction', times: 1 }],
     ['sells, but its answer is lost', { mode: 'timeout-after-commit', only: 'transaction', times: 1 }],
     ['answers late', { mode: 'late', only: 'transaction', times: 1, delayMs: 100 }],
-    ['sells after we gave up', { mode: 'late', only: 'transaction', times: 1, delayMs: 900 }],
+    ['sells after we gave up', { mode: 'late', only: 'transaction', times: 1, delayMs: 1600 }],
     ['cannot be asked whether it sold', { mode: 'timeout-after-commit', times: 4 }],
   ] as const)('exactly one sale when the partner %s', async (_name, fault) => {
     const world = await expertWorld()
