@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { drawMuseum } from '../db/demo/pictures/museum-picture.ts'
-import { migrateDb, openFileDb } from '../db/file-db.ts'
+import { openFileDb } from '../db/file-db.ts'
 import type { CatalogFormat } from '../features/catalog/import/format.ts'
 import { catalogFormats } from '../features/catalog/import/formats.ts'
 import { type ImportOptions, type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts'
 import type { RegionInfo } from '../platform/port.ts'
+import { bringUpToDate } from '../server/bring-up-to-date.ts'
 import {
   type Command,
   type CommandInput,
@@ -73,7 +74,7 @@ async function rehearse(world: World, region: RegionInfo, source: Source): Promi
   const exists = existsSync(path)
   const db = await openFileDb({ region: region.slug, url: exists ? `file:${path}` : 'file::memory:' })
   try {
-    if (!exists) await migrateDb(db, migrationsFolder)
+    if (!exists) await bringUpToDate(db, migrationsFolder)
     const files = { put: () => Promise.reject(new Error('A dry run writes nothing.')) }
     return await importCatalog({ ...source, db, files, now: Date.now(), dryRun: true })
   } finally {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrateDb } from '../db/file-db.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
+import { bringUpToDate } from '../server/bring-up-to-date.ts'
 import { environmentOf, Refusal, UsageError, type World } from './command.ts'
 
 export const migrationsFolder = 'drizzle'
@@ -27,7 +27,7 @@ export async function withPlatform<T>(
     wakeJobs: () => undefined,
   })
   try {
-    for (const { slug } of platform.regions) await migrateDb(platform.db(slug), migrationsFolder)
+    for (const { slug } of platform.regions) await bringUpToDate(platform.db(slug), migrationsFolder)
     return await work(platform, environment)
   } finally {
     platform.close()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forgetExpired } from '../features/accounts/forget-expired.ts'
+import { prunePings } from '../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../features/expert-tickets/expert-sale-job.ts'
 import { jobKind } from '../features/jobs/job-context.ts'
 import { sendMailJob } from '../features/mail/send-mail-job.ts'
@@ -42,7 +43,8 @@ export const jobKinds = [
     payload: nothing,
     leaseMs: 60_000,
     maxTries: 3,
-    run: async ({ db, now }) => void (await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now)])),
+    run: async ({ db, now }) =>
+      void (await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now), prunePings(db, now)])),
   }),
 ] as const
 

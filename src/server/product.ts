@@ -1,11 +1,11 @@
 import { loadDemo } from '../db/demo/load-demo.ts'
-import { migrateDb } from '../db/file-db.ts'
 import { releaseLeases } from '../features/jobs/runner.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import { ConfigError, type Environment } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
 import type { Platform } from '../platform/port.ts'
 import { smtpMail } from '../platform/smtp-mail.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { openStandIns, type StandIns } from './dev-routes.ts'
 import { type JobRunner, startJobRunner } from './job-runner.ts'
 import { createRegionStates, type RegionStates } from './region-state.ts'
@@ -37,7 +37,7 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     writeLog,
     wakeJobs: (region) => jobs?.wake(region),
   })
-  for (const { slug } of platform.regions) await migrateDb(platform.db(slug), 'drizzle')
+  for (const { slug } of platform.regions) await bringUpToDate(platform.db(slug), 'drizzle')
   if (!production && environment.DEMO === '1') await loadDemo(platform)
   const states = createRegionStates()
   return {
