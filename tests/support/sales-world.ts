@@ -7,6 +7,7 @@ import { listingStatements } from '../../src/features/catalog/listing.ts'
 import { activityCategory, category } from '../../src/features/catalog/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
 import { media } from '../../src/features/media/tables.ts'
+import { bestStatements } from '../../src/features/stock/best.ts'
 import type { FakeCards } from './fake-cards.ts'
 import { newShop, type Sale } from './shop.ts'
 import { deliver, runJobs } from './shop-jobs.ts'
@@ -60,7 +61,9 @@ export async function sellEverything(app: TestApp, region: string, name: string)
     await db.write([
       db.orm.insert(activityCategory).values({ activityId: sold.activityId, categoryId: cat3Id, position: 0 }),
     ])
-    await db.write(listingStatements({ activityIds: [sold.activityId] }))
+    const { zone } = app.platform.regions.find(({ slug }) => slug === region) ?? { zone: 'UTC' }
+    const ids = [sold.activityId]
+    await db.write([...listingStatements({ activityIds: ids }), ...(await bestStatements(db, ids, now, zone))])
     return sold
   }
 

@@ -1,0 +1,47 @@
+import type { CallPath, calls } from '../../src/contract/calls.ts'
+import { type World, wish } from './isolation-world.ts'
+
+type Inputs = { [Path in CallPath]: [object, 200 | (typeof calls)[Path]['errors'][number]] }
+
+/** What each call is sent, and what it answers to whoever may make it: 200, or the code of its own refusal. */
+export const callInputs = (world: World): Inputs => {
+  const { everything, forAll, mariesOwn } = world
+  return {
+    '/list-cat1': [{}, 200],
+    '/list-cat2': [{ cat1Id: everything.categories.cat1Id }, 200],
+    '/list-cat3': [{ cat2Id: everything.categories.cat2Id }, 200],
+    '/get-cat3': [{ cat3Id: everything.categories.cat3Id }, 200],
+    '/list-activity': [{}, 200],
+    '/get-activity': [{ activityId: forAll.activityId }, 200],
+    '/get-vendor': [{ vendorId: forAll.vendorId }, 200],
+    '/search-activity': [{ query: 'sortie' }, 200],
+    '/search-city': [{ query: 'lyon' }, 200],
+    '/get-media': [{ mediaId: everything.mediaId }, 200],
+    '/list-activity-stock': [{ activityId: forAll.activityId, startTs: 0, endTs: 4e12 }, 200],
+    '/cart-count': [{}, 200],
+    '/add-ticket-to-cart': [wish(forAll), 200],
+    '/add-expert-ticket-to-cart': [{ stockId: 'es-x', ticketInfoId: 'eti-x', quantity: 1 }, 'ticketNotFound'],
+    '/remove-from-cart': [{ id: mariesOwn.cartItemId }, 'cartItemNotFound'],
+    '/list-cart': [{}, 200],
+    '/start-cart-purchase': [{}, 'cartEmpty'],
+    '/cancel-purchase': [{ paymentId: mariesOwn.pendingPaymentId }, 'purchaseNotFound'],
+    '/get-purchase': [{ paymentId: mariesOwn.paidPaymentId }, 200],
+    '/list-purchase': [{}, 200],
+    '/get-order-from-token': [{ token: 'guess' }, 'orderNotFound'],
+    '/finalize-purchase': [{ token: 'guess', orderId: mariesOwn.orderId, action: 'confirm' }, 'orderNotFound'],
+    '/get-session': [{}, 200],
+    '/request-login': [{ email: 'marie@exemple.test' }, 200],
+    '/login': [{ email: 'marie@exemple.test', authType: 'MfaCode', mfaCode: '000000' }, 'invalidAuthType'],
+    '/logout': [{}, 200],
+    '/link': [{ id: 'guess' }, 'linkExpired'],
+    '/register-link': [{ id: 'guess' }, 'invitationExpired'],
+    '/register-invite': [{ inviteId: 'guess', email: 'a@exemple.test', password: '12345678' }, 'invitationExpired'],
+    '/register': [{ email: 'a@exemple.test', password: 'short', userData: consumerData }, 'passwordTooShort'],
+    '/forgot-password': [{ email: 'nobody@exemple.test' }, 200],
+    '/reset-password': [{ id: 'guess', email: 'a@exemple.test', password: '12345678' }, 'linkExpired'],
+    '/update-account': [{ firstName: 'A', lastName: 'B', phoneNumber: '1' }, 200],
+    '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
+  }
+}
+
+const consumerData = { type: 'Consumer', firstName: 'A', lastName: 'B', phoneNumber: '1' }

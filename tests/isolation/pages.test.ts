@@ -1,0 +1,91 @@
+/** What the server renders into a page is as much an answer as that of a call. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECRET_CENTS } from '../support/sales-world.ts'
+import type { CallSettings } from '../support/test-app.ts'
+import { isolationWorld, MARK, rolesWhere, type World } from './isolation-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await isolationWorld()
+})
+afterAll(() => world.app.close())
+
+/** The price in cents, as the page's data has it, and in euros, as it is shown. */
+const priceClues = [String(SECRET_CENTS), ...['', ' ', '\u00a0', '\u202f'].map((space) => `76${space}543,21`)]
+const showsPrice = (html: string) => priceClues.some((clue) => html.includes(clue))
+
+function pagesOf({ everything, forAll, premium, restricted, hidden, ofPartnerOfA, islandersOwn }: World) {
+  const { cat1Id, cat2Id, cat3Id } = everything.categories
+  const island = islandersOwn.inCart
+  return {
+    open: [
+      '/',
+      '/?tout=offres',
+      `/c1/x/${cat1Id}`,
+      `/c2/x/${cat2Id}`,
+      `/c3/x/${cat3Id}`,
+      '/recherche?q=confid',
+      '/recherche?q=sortie',
+      ...[forAll, premium].map(({ activityId }) => `/a/x/${activityId}`),
+      ...[forAll, premium, restricted, hidden].map(({ vendorId }) => `/v/x/${vendorId}`),
+    ],
+    closed: [
+      ...[restricted, hidden, ofPartnerOfA, island].map(({ activityId }) => `/a/x/${activityId}`),
+      ...[ofPartnerOfA, island].map(({ vendorId }) => `/v/x/${vendorId}`),
+    ],
+  }
+}
+
+async function read(path: string, { as, host, headers }: CallSettings) {
+  const response = await world.app.fetch(path, { as, host, headers })
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() }
+}
+
+const readers = rolesWhere(({ is, consumer, api }) => is !== 'superAdmin' && !consumer && !api)
+
+// [C-ROLE-007] [C-ROLE-020] [C-ERROR-001] [C-ERROR-002] [C-ERROR-042]
+test.each(readers)('pages of %s reveal nothing', async (name) => {
+  const caller = await world.callers[name]()
+  const { open, closed } = pagesOf(world)
+  for (const path of open) {
+    const { status, html } = await read(path, caller)
+    expect([path, status, html.includes(MARK), showsPrice(html)]).toEqual([path, 200, false, false])
+  }
+  for (const path of closed) {
+    const { status, html } = await read(path, caller)
+    expect([path, status, html.includes(MARK), showsPrice(html)]).toEqual([path, 404, false, false])
+  }
+})
+
+// The control.
+test('pages of a member of the group show what they may see', async () => {
+  const { app, groupA, premium, restricted, ofPartnerOfA } = world
+  const as = await app.newMember({ groupId: groupA.id })
+  const home = await read('/', { as })
+  expect([home.html.includes(MARK), showsPrice(home.html)]).toEqual([true, true])
+  for (const { activityId } of [restricted, ofPartnerOfA, premium]) {
+    const { status, html } = await read(`/a/x/${activityId}`, { as })
+    expect([status, showsPrice(html)]).toEqual([200, true])
+  }
+})
+
+// [C-ROLE-006] [C-ROLE-008] [C-ROLE-009] [C-ROLE-010] [C-ROLE-011] [C-ROLE-012] [C-ROLE-017]
+test.each(rolesWhere(({ is, api }) => is === 'visitor' && !api))(
+  'pages that need a session lead %s to the sign-in',
+  async (name, { consumer }) => {
+    const caller = await world.callers[name]()
+    const own = ['/cart', '/orders', `/orders/${world.mariesOwn.paidPaymentId}`, '/account', '/member-card']
+    const { open, closed } = pagesOf(world)
+    for (const path of consumer ? [...own, ...open, ...closed] : own) {
+      const { status, location, html } = await read(path, caller)
+      expect([path, status, new URL(location ?? '', 'http://x').pathname]).toEqual([path, 302, '/login'])
+      expect([path, html.includes(MARK)]).toEqual([path, false])
+    }
+  },
+)
+
+test("a stranger's page of another person's order names nothing of it", async () => {
+  const { app, mariesOwn } = world
+  const { html } = await read(`/orders/${mariesOwn.paidPaymentId}`, { as: await app.newMember() })
+  expect([html.includes('de Marie'), html.includes(mariesOwn.orderId)]).toEqual([false, false])
+})
