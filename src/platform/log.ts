@@ -15,6 +15,9 @@ function labelOf(name: string): string | null {
   return label
 }
 
+/** The database layer names the parameters of a query that failed: emails, hashes. */
+const withoutParameters = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
+
 /** One JSON object per line, through `write`. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
   let shownMs = Number.NaN
@@ -27,7 +30,8 @@ export function createLog(write: (line: string) => void, now: () => number): Log
     }
     let line = `{"ts":"${shownTime}","level":"${level}","event":${JSON.stringify(event)}`
     for (const name of Object.keys(fields)) {
-      const value = fields[name]
+      const given = fields[name]
+      const value = typeof given === 'string' && given.includes('\nparams: ') ? withoutParameters(given) : given
       const label = value === undefined ? null : labelOf(name)
       if (label !== null) line += label + JSON.stringify(value)
     }

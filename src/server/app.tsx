@@ -9,6 +9,7 @@ import { createCaptcha } from './captcha.ts'
 import { type Compression, compressed } from './compression.ts'
 import { docsRoutes } from './docs-routes.tsx'
 import { fileRoutes } from './file-routes.ts'
+import { loggedPath } from './logged-path.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { createMetrics, type Gauge, routeLabel } from './metrics.ts'
 import { opsRoutes } from './ops-routes.ts'
@@ -62,12 +63,12 @@ export function createApp(options: AppOptions): App {
     const { status } = c.res
     // A call's path is a label only when there is such a call.
     metrics.request(c.var.call ?? (path.startsWith('/api/') ? '/api/…' : routeLabel(path)), status)
-    platform.log('info', 'request', { requestId, method, path, status, ms: platform.now() - started })
+    platform.log('info', 'request', { requestId, method, path: loggedPath(path), status, ms: platform.now() - started })
   })
   app.onError((error, c) => {
     c.var.platform.log('error', 'request.failed', {
       requestId: c.var.requestId,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       error: String(error),
       stack: error.stack,
     })
