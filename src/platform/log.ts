@@ -16,7 +16,7 @@ function labelOf(name: string): string | null {
 }
 
 /** The database layer names the parameters of a query that failed: emails, hashes. */
-const withoutParameters = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
+const withoutParameters = (text: string) => text.replace(/\nparams: .*?(?=\n {4}at |$)/gs, '')
 
 /** One JSON object per line, through `write`. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
