@@ -1,31 +1,10 @@
-import type { CallContext } from '../contract/handler.ts'
 import { enqueueJob } from '../features/jobs/enqueue.ts'
-import type { JobContext } from '../features/jobs/job-context.ts'
 import { claimJobs, runJob } from '../features/jobs/runner.ts'
 import type { Platform } from '../platform/port.ts'
+import { jobContext } from './job-context.ts'
 import { jobKinds, periodicJobs } from './job-kinds.ts'
+import { CLAIM_AT_ONCE, createJobLane } from './job-lane.ts'
 import type { RegionStates } from './region-state.ts'
-import { newRequestId } from './request-context.ts'
-import { siteOf } from './site.ts'
-
-const CLAIM_AT_ONCE = 16
-
-/** What a job of `region` runs with. */
-export async function jobContext(platform: Platform, states: RegionStates, region: string): Promise<JobContext> {
-  const info = platform.regions.find((entry) => entry.slug === region)
-  if (!info) throw new Error(`Unknown region ${region}`)
-  const db = platform.db(region)
-  const { groups } = await states.get(db, platform.now())
-  return {
-    now: platform.now(),
-    requestId: newRequestId(),
-    region: info,
-    db,
-    platform,
-    groups,
-    site: (origin, groupId) => siteOf(groups, origin, groupId),
-  } satisfies Partial<CallContext>
-}
 
 /** Runs due jobs of a region until none is left or `budgetMs` is over; answers how many ran. */
 export async function runDueJobs(
@@ -49,12 +28,12 @@ export async function runDueJobs(
 export async function queuePeriodicJobs(
   platform: Platform,
   region: string,
-  due: (everyMs: number) => boolean,
+  due: (job: { kind: string; everyMs: number }) => boolean,
 ): Promise<void> {
   const db = platform.db(region)
   const now = platform.now()
   const statements = periodicJobs
-    .filter(({ everyMs }) => due(everyMs))
+    .filter(due)
     .map(({ kind }) => enqueueJob(db, { kind, payload: {}, runAt: now, dedupeKey: `periodic:${kind}` }, now))
   if (statements.length > 0) await db.write(statements)
 }
@@ -68,37 +47,22 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Runs jobs in a long-lived process: at once when woken, and by a timer. Overlapping rounds of a region become one. */
+/**
+ * Runs jobs in a long-lived process: at once when woken, and by a timer. A region has up to 16 under way; one that hangs
+ * keeps its own place until its lease ends, and nobody else's.
+ */
 export function startJobRunner(platform: Platform, states: RegionStates): JobRunner {
-  const running = new Map<string, Promise<void>>()
-  const again = new Set<string>()
+  const lanes = new Map(platform.regions.map(({ slug }) => [slug, createJobLane(platform, states, slug)]))
   let stopped = false
   const lastQueued = new Map<string, number>()
-
-  const round = async (region: string): Promise<void> => {
-    do {
-      again.delete(region)
-      await runDueJobs(platform, states, region).catch((error: unknown) => {
-        platform.log('error', 'jobs.round-failed', { region, error: String(error) })
-      })
-    } while (again.has(region) && !stopped)
-    running.delete(region)
-  }
   const wake = (region: string) => {
-    if (stopped) return
-    if (running.has(region)) again.add(region)
-    // A turn of the event loop later, so that the answer that caused the work goes out first.
-    else
-      running.set(
-        region,
-        new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => round(region)),
-      )
+    if (!stopped) lanes.get(region)?.wake()
   }
   const tick = async () => {
     for (const { slug } of platform.regions) {
       const now = platform.now()
-      await queuePeriodicJobs(platform, slug, (everyMs) => {
-        const key = `${slug} ${everyMs}`
+      await queuePeriodicJobs(platform, slug, ({ kind, everyMs }) => {
+        const key = `${slug} ${kind}`
         if (now - (lastQueued.get(key) ?? 0) < everyMs) return false
         lastQueued.set(key, now)
         return true
@@ -114,7 +78,7 @@ export function startJobRunner(platform: Platform, states: RegionStates): JobRun
     async stop() {
       stopped = true
       clearInterval(timer)
-      await Promise.allSettled(running.values())
+      await Promise.all([...lanes.values()].map((lane) => lane.drain()))
     },
   }
 }

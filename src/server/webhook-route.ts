@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { applyCardEvent } from '../features/orders/apply-card-event.ts'
 import { CardProviderError } from '../features/orders/card-error.ts'
 import type { AppEnv } from './app-env.ts'
-import { jobContext } from './job-runner.ts'
+import { jobContext } from './job-context.ts'
 import type { RegionStates } from './region-state.ts'
 
 /** POST /webhooks/stripe on any host: the region stands in the payment's metadata (D26). 200 once the effect is written. */

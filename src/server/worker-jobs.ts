@@ -52,7 +52,7 @@ export async function handleQueue(batch: MessageBatch<JobWake>, platform: Platfo
 /** Cron: queues periodic work and runs whatever is due. One region's trouble does not keep the others waiting. */
 export async function handleCron({ scheduledTime }: Pick<ScheduledController, 'scheduledTime'>, platform: Platform) {
   const states = createRegionStates({ shareReads: false })
-  const due = (everyMs: number) => scheduledTime % everyMs < GRACE_CRONS * CRON_MS
+  const due = ({ everyMs }: { everyMs: number }) => scheduledTime % everyMs < GRACE_CRONS * CRON_MS
   const ended = await Promise.allSettled(
     platform.regions.map(async ({ slug }) => {
       await queuePeriodicJobs(platform, slug, due)

@@ -1,6 +1,7 @@
 import { applyCardEvent } from '../../src/features/orders/apply-card-event.ts'
 import type { CardEvent } from '../../src/features/orders/card-event.ts'
-import { jobContext, runDueJobs } from '../../src/server/job-runner.ts'
+import { jobContext } from '../../src/server/job-context.ts'
+import { runDueJobs } from '../../src/server/job-runner.ts'
 import { createRegionStates } from '../../src/server/region-state.ts'
 import type { TestApp } from './test-app.ts'
 

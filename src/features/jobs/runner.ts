@@ -41,6 +41,19 @@ export const releaseLeases = (): Statement => ({
   args: [],
 })
 
+/** A run that outlasts its lease counts as failed: somebody else may have taken the job over by then. */
+async function withinLease(run: Promise<void>, leaseMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Took longer than ${leaseMs} ms.`)), leaseMs)
+  })
+  try {
+    await Promise.race([run, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Runs one claimed job and writes down how it ended. Never throws for what the job did. */
 export async function runJob(
   ctx: JobContext,
@@ -52,7 +65,7 @@ export async function runJob(
   try {
     const kind = kinds.find((entry) => entry.kind === claimed.kind)
     if (!kind) throw new Error(`Unknown kind of job: ${claimed.kind}`)
-    await kind.run(ctx, kind.payload.parse(claimed.payload))
+    await withinLease(kind.run(ctx, kind.payload.parse(claimed.payload)), kind.leaseMs)
     await db.write([db.orm.delete(job).where(held)])
     return 'done'
   } catch (error) {

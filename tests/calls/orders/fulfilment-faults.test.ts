@@ -1,0 +1,96 @@
+/** What happens after the payment when something that tickets and mails need is broken. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { claimJobs, runJob } from '../../../src/features/jobs/runner.ts'
+import { job } from '../../../src/features/jobs/tables.ts'
+import { countPaidWithoutTicket, reconcile } from '../../../src/features/orders/reconcile.ts'
+import { orderFailure } from '../../../src/features/orders/tables.ts'
+import { ticketPdfJob } from '../../../src/features/tickets/ticket-pdf-job.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+
+async function paidOrder() {
+  const world = await buyingWorld()
+  const { paymentId } = await world.startWith(world.marie, await world.shop.sell({ mode: 'Automatic' }))
+  world.cards.pay(paymentId)
+  await deliver(world.app, world.cards.event(paymentId))
+  const statuses = async () =>
+    (await world.app.call('/get-purchase', { paymentId }, { as: world.marie })).list[0]?.attachments.map(
+      ({ status }) => status,
+    )
+  return { ...world, paymentId, statuses }
+}
+
+const MINUTE = 60_000
+
+test('the file store fails: the ticket waits, the job comes back later and makes it', async () => {
+  const { app, statuses, db } = await paidOrder()
+  const put = app.platform.files.put
+  app.platform.files.put = () => Promise.reject(new Error('The disk is full.'))
+  await runJobs(app)
+  expect(await statuses()).toEqual(['AwaitingGeneration'])
+  expect(
+    await db.orm
+      .select({ kind: job.kind, tries: job.tries, lastError: job.lastError })
+      .from(job)
+      .where(eq(job.kind, 'ticket-pdf')),
+  ).toMatchObject([{ tries: 1, lastError: expect.stringContaining('disk is full') }])
+  app.platform.files.put = put
+  app.advance(MINUTE)
+  await runJobs(app)
+  expect(await statuses()).toEqual(['Ready'])
+})
+
+test('making the PDF hangs: the lease ends, and the next run makes it', async () => {
+  const { app, statuses, db } = await paidOrder()
+  const put = app.platform.files.put
+  app.platform.files.put = () => new Promise(() => undefined)
+  const impatient = [{ ...ticketPdfJob, leaseMs: 30 }]
+  const hanging = (await claimJobs(db, impatient, Date.now(), 10)).filter((claimed) => claimed.kind === 'ticket-pdf')
+  expect(hanging).toHaveLength(1)
+  for (const claimed of hanging) expect(await runJob(await jobsOf(app), impatient, claimed)).toBe('retry')
+  app.platform.files.put = put
+  app.advance(MINUTE)
+  await runJobs(app)
+  expect(await statuses()).toEqual(['Ready'])
+})
+
+test('two runners make one ticket: the second finds it made', async () => {
+  const { app, statuses, entries, db } = await paidOrder()
+  const [claimed] = (await claimJobs(db, [ticketPdfJob], Date.now(), 10)).filter((row) => row.kind === 'ticket-pdf')
+  if (!claimed) throw new Error('No job.')
+  await Promise.all([jobsOf(app), jobsOf(app)].map(async (ctx) => runJob(await ctx, [ticketPdfJob], claimed)))
+  expect(await statuses()).toEqual(['Ready'])
+  expect((await entries())[0]?.history.filter(({ event }) => event === 'Ready')).toHaveLength(1)
+})
+
+test('the mail provider fails: the tickets are there all the same, and each mail is sent once when it recovers', async () => {
+  const { app, statuses } = await paidOrder()
+  const send = app.platform.mail.send
+  app.platform.mail.send = () => Promise.reject(new Error('Connection refused'))
+  await runJobs(app)
+  expect(await statuses()).toEqual(['Ready'])
+  expect(app.platform.sent).toEqual([])
+  app.platform.mail.send = send
+  app.advance(10 * MINUTE)
+  await runJobs(app)
+  app.advance(10 * MINUTE)
+  await runJobs(app)
+  expect(app.platform.sent.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringMatching(/^Vos billets/),
+    expect.stringMatching(/^Votre commande/),
+  ])
+})
+
+test('a ticket that nobody makes any more becomes a failure that the operator sees, once', async () => {
+  const { app, db } = await paidOrder()
+  expect(await countPaidWithoutTicket(db, Date.now())).toBe(0)
+  await db.write([db.orm.delete(job).where(eq(job.kind, 'ticket-pdf'))])
+  app.advance(11 * MINUTE)
+  expect(await countPaidWithoutTicket(db, Date.now())).toBe(1)
+  await reconcile(await jobsOf(app))
+  await reconcile(await jobsOf(app))
+  expect(await db.orm.select({ error: orderFailure.error }).from(orderFailure)).toEqual([
+    { error: expect.stringContaining('Paid without ticket') },
+  ])
+})
