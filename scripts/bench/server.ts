@@ -1,51 +1,36 @@
 import { connect } from 'node:net'
-import { HOST } from './world.ts'
+import { type ProcessFigures, processFigures } from './process-figures.ts'
 
-export interface BenchServer {
+export interface BenchServer extends ProcessFigures {
   port: number
-  origin: string
-  pid: number
   /** From the start of the process to its word `ready`, in ms. */
   startMs: number
-  /** Resident memory in MB. */
-  memoryMb(): Promise<number>
-  /** Processor time used so far, in ms: the figure that other work on the machine disturbs least. */
-  cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
-const freePort = async (): Promise<number> => {
-  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = probe
-  await probe.stop(true)
-  return port ?? 0
-}
+const SERVER = 'dist/bun/server.js'
 
-/** Starts the built server as users do, on a free port, without throttles and demo data. */
+/** With `BENCH_PROFILE=<folder>` each server leaves a profile there when it stops. */
+const profile = process.env.BENCH_PROFILE
+const profileFlags = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []
+
+/** Starts the built server as users do, on a free port, without throttles and, unless told, without demo data. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
   const port = await freePort()
   const started = performance.now()
-  const child = Bun.spawn(
-    [
-      'bun',
-      ...(process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []),
-      'dist/bun/server.js',
-    ],
-    {
-      env: {
-        ...process.env,
-        APP_ENV: '',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        DEMO: '0',
-        THROTTLE: 'off',
-        ...env,
-      },
-      stdout: 'pipe',
-      stderr: 'inherit',
+  const child = Bun.spawn(['bun', ...profileFlags, SERVER], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      THROTTLE: 'off',
+      ...env,
     },
-  )
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
   let output = ''
@@ -61,19 +46,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   })()
   return {
     port,
-    origin: `http://${HOST}:${port}`,
-    pid: child.pid,
     startMs,
-    async memoryMb() {
-      const status = await Bun.file(`/proc/${child.pid}/status`).text()
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-    },
-    async cpuMs() {
-      const stat = await Bun.file(`/proc/${child.pid}/stat`).text()
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      // Clock ticks of 10 ms, user and system.
-      return (Number(fields[11]) + Number(fields[12])) * 10
-    },
+    ...processFigures(child.pid),
     async stop() {
       child.kill('SIGTERM')
       await child.exited
@@ -82,23 +56,44 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 }
 
 /** The simplest server of the same kind, for ratios: a Hono app that answers one string. */
-export async function startBare(
-  bytes: number,
-  contentType: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startBare(bytes: number, contentType: string): Promise<BenchServer> {
   const port = await freePort()
+  const started = performance.now()
   const child = Bun.spawn(['bun', 'scripts/bench/bare-server.ts', String(port), String(bytes), contentType], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
     stdout: 'ignore',
     stderr: 'inherit',
   })
-  for (let tries = 0; tries < 100 && !(await answers(port)); tries++) await Bun.sleep(50)
+  for (let tries = 0; tries < 200 && !(await answers(port)); tries++) await Bun.sleep(25)
   return {
-    url: `http://127.0.0.1:${port}/`,
+    port,
+    startMs: performance.now() - started,
+    ...processFigures(child.pid),
     async stop() {
       child.kill()
       await child.exited
     },
   }
+}
+
+/** Runs `work` with a server that is stopped whatever happens. */
+export async function withServer<T>(
+  starting: Promise<BenchServer>,
+  work: (server: BenchServer) => Promise<T>,
+): Promise<T> {
+  const server = await starting
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = probe
+  await probe.stop(true)
+  return port ?? 0
 }
 
 const answers = (port: number) =>

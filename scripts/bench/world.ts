@@ -15,25 +15,47 @@ export interface BenchMember {
   cookie: string
 }
 
-/** A data folder that the server of the run will use, filled before it starts. */
-export async function newDataDir(
-  fill: (db: RegionDb) => Promise<void>,
-): Promise<{ dir: string; remove: () => Promise<void> }> {
+/** An empty folder for one run's data, removed at its end. */
+export async function withFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
-  for (const region of ['eu', 'oi']) {
-    const db = await openFileDb({ region, url: `file:${join(dir, `${region}.db`)}`, synchronous: 'NORMAL' })
-    await migrateDb(db, 'drizzle')
-    const root = { id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: Date.now(), updatedAt: Date.now() }
-    await db.write([db.orm.insert(userGroup).values(root)])
-    if (region === 'eu') await fill(db)
-    await db.query('PRAGMA wal_checkpoint(TRUNCATE)')
-    db.close()
+  try {
+    return await work(dir)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
   }
-  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
 
-/** People who are signed in already: signing in is measured elsewhere, and slow on purpose. */
-export async function newMembers(db: RegionDb, count: number): Promise<BenchMember[]> {
+/** Writes the databases of a data folder before a server uses it; `fill` gets the one of region `eu`. */
+export async function fillData<T>(dir: string, fill: (db: RegionDb) => Promise<T>): Promise<T> {
+  const empty = await openRegion(dir, 'oi')
+  await addRoot(empty)
+  empty.close()
+  const db = await openRegion(dir, 'eu')
+  await addRoot(db)
+  const filled = await fill(db)
+  await db.query('PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+  return filled
+}
+
+export async function openRegion(dir: string, region: string): Promise<RegionDb> {
+  const db = await openFileDb({ region, url: `file:${join(dir, `${region}.db`)}`, synchronous: 'NORMAL' })
+  await migrateDb(db, 'drizzle')
+  return db
+}
+
+async function addRoot(db: RegionDb): Promise<void> {
+  const now = Date.now()
+  const root = { id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: now, updatedAt: now }
+  await db.write([db.orm.insert(userGroup).values(root)])
+}
+
+/** People who are signed in already: signing in is slow on purpose. */
+export async function newMembers(
+  db: RegionDb,
+  count: number,
+  name: { firstName: string; lastName: string } = { firstName: 'Marie', lastName: 'Duval' },
+): Promise<BenchMember[]> {
   const now = Date.now()
   const members: BenchMember[] = []
   for (let index = 0; index < count; index++) {
@@ -43,8 +65,7 @@ export async function newMembers(db: RegionDb, count: number): Promise<BenchMemb
       id: userId,
       email: `${userId}@bench.test`,
       groupId: 'ROOT',
-      firstName: 'Marie',
-      lastName: 'Duval',
+      ...name,
       createdAt: now,
       updatedAt: now,
     }

@@ -1,0 +1,36 @@
+export type Target = { atLeast: number } | { atMost: number }
+
+/** One measured figure against what is to be reached. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  target: Target
+  /** How far beyond the target: 1 is just met, 2 twice as good, 0.5 half as good. */
+  ratio: number
+  met: boolean
+  /** What helps to read it: counts, percentiles, processor time, memory. */
+  beside: Record<string, number | string | string[]>
+}
+
+/** Measures one group of figures, taking about `seconds` for each thing that it loads. */
+export type Bench = (seconds: number) => Promise<Figure[]>
+
+export function figure(
+  name: string,
+  value: number,
+  unit: string,
+  target: Target,
+  beside: Figure['beside'] = {},
+): Figure {
+  const ratio = 'atLeast' in target ? value / target.atLeast : target.atMost / value
+  return { name, value: rounded(value, 3), unit, target, ratio: rounded(ratio, 2), met: ratio >= 1, beside }
+}
+
+/** p-th percentile of figures that need not be sorted. */
+export function percentile(figures: readonly number[], p: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? Number.NaN
+}
+
+export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits))

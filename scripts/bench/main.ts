@@ -1,0 +1,71 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchAddToCart } from './add-to-cart.ts'
+import { benchCheckout } from './checkout.ts'
+import type { Bench, Figure } from './figure.ts'
+import { benchJavascript } from './javascript.ts'
+import { benchPages } from './pages.ts'
+import { benchScale } from './scale.ts'
+import { benchStart } from './start.ts'
+import { figureTable } from './table.ts'
+import { benchTickets } from './tickets.ts'
+
+const benches: Record<string, Bench> = {
+  checkout: benchCheckout,
+  tickets: benchTickets,
+  'add-to-cart': benchAddToCart,
+  pages: benchPages,
+  javascript: benchJavascript,
+  start: benchStart,
+  scale: benchScale,
+}
+
+const { seconds, chosen, jsonOnly } = readFlags()
+const say = (line: string) => {
+  if (!jsonOnly) console.error(line)
+}
+
+const groups: Record<string, Figure[]> = {}
+for (const name of chosen) {
+  const bench = benches[name]
+  if (!bench) continue
+  say(`${name} …`)
+  groups[name] = await bench(seconds)
+}
+say(figureTable(groups))
+console.log(
+  JSON.stringify(
+    {
+      measuredAt: new Date().toISOString(),
+      machine: {
+        cpus: cpus().length,
+        cpu: cpus()[0]?.model ?? '',
+        bun: Bun.version,
+        // Above the number of processors, others were at work and every rate is too low.
+        loadAverage: loadavg()[0],
+      },
+      seconds,
+      figures: groups,
+    },
+    null,
+    2,
+  ),
+)
+
+function readFlags(): { seconds: number; chosen: string[]; jsonOnly: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: { seconds: { type: 'string' }, only: { type: 'string' }, json: { type: 'boolean' } },
+    })
+    const length = Number(values.seconds ?? 5)
+    if (!(length >= 0.5 && length <= 600)) throw new Error('--seconds takes a number from 0.5 to 600.')
+    const names = Object.keys(benches)
+    const wanted = values.only?.split(',') ?? names
+    const unknown = wanted.filter((name) => !names.includes(name))
+    if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}.`)
+    return { seconds: length, chosen: wanted, jsonOnly: values.json === true }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(2)
+  }
+}

@@ -1,0 +1,60 @@
+import { categoryPath, DEMO_HOST, fetchPage, loadDemoData, signIn, startDemo } from './demo-world.ts'
+import { type Bench, type Figure, figure, rounded } from './figure.ts'
+import { compare, getRequest } from './load.ts'
+import { type BenchServer, startBare, withServer } from './server.ts'
+import { withFolder } from './world.ts'
+
+/** A cookie that looks like a session to the page cache, and is none: the page is rendered for each request. */
+const NOT_CACHED = 'no-session=1'
+
+/** Pages of the demo site against a bare Hono handler that answers a string of the same size. */
+export const benchPages: Bench = (seconds) =>
+  withFolder(async (dir) => {
+    await loadDemoData(dir)
+    return withServer(startDemo(dir), async (server) => {
+      const category = await categoryPath(server)
+      const member = await signIn(server)
+      return [
+        await ratio({ server, seconds, name: 'home, cached', path: '/', atLeast: 0.5 }),
+        await ratio({ server, seconds, name: 'category page, cached', path: category, atLeast: 0.5 }),
+        await ratio({ server, seconds, name: 'home rendered, visitor', path: '/', cookie: NOT_CACHED, atLeast: 0.02 }),
+        await ratio({ server, seconds, name: 'home rendered, signed in', path: '/', cookie: member, atLeast: 0.012 }),
+      ]
+    })
+  })
+
+interface PageRatio {
+  server: BenchServer
+  seconds: number
+  name: string
+  path: string
+  cookie?: string
+  atLeast: number
+}
+
+async function ratio({ server, seconds, name, path, cookie, atLeast }: PageRatio): Promise<Figure> {
+  const { html, headers } = await fetchPage(server, path, cookie)
+  const bytes = Buffer.byteLength(html)
+  return withServer(startBare(bytes, headers.get('content-type') ?? ''), async (bare) => {
+    const { subject, bare: string } = await compare(
+      { server, requests: [getRequest(DEMO_HOST, server.port, path, cookie)] },
+      { server: bare, requests: [getRequest(DEMO_HOST, bare.port, path)] },
+      seconds,
+    )
+    return figure(
+      `${name} / bare string`,
+      subject.perSecond / string.perSecond,
+      '',
+      { atLeast },
+      {
+        bytes,
+        perSecond: rounded(subject.perSecond),
+        barePerSecond: rounded(string.perSecond),
+        p95Ms: rounded(subject.p95Ms, 2),
+        cpuUs: rounded(subject.cpuUs),
+        bareCpuUs: rounded(string.cpuUs),
+        cpuRatio: rounded(string.cpuUs / subject.cpuUs, 4),
+      },
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import type { Figure } from './figure.ts'
+
+/** The figures for people: one line each, what stands beside them after it. */
+export function figureTable(groups: Record<string, readonly Figure[]>): string {
+  const rows = [
+    ['', 'figure', 'value', 'target', 'ratio', 'met', ''],
+    ...Object.entries(groups).flatMap(([group, figures]) =>
+      figures.map((entry, index) => [
+        index === 0 ? group : '',
+        entry.name,
+        `${entry.value} ${entry.unit}`.trim(),
+        'atLeast' in entry.target ? `≥ ${entry.target.atLeast}` : `≤ ${entry.target.atMost}`,
+        `${entry.ratio} ×`,
+        entry.met ? 'yes' : 'NO',
+        besideText(entry),
+      ]),
+    ),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const besideText = ({ beside }: Figure): string =>
+  Object.entries(beside)
+    .flatMap(([name, value]) => (Array.isArray(value) ? [] : [`${name} ${value}`]))
+    .join(', ')
