@@ -3,7 +3,7 @@ import { forgetExpired } from '../features/accounts/forget-expired.ts'
 import { prunePings } from '../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../features/expert-tickets/expert-sale-job.ts'
 import { jobKind } from '../features/jobs/job-context.ts'
-import { sendMailJob } from '../features/mail/send-mail-job.ts'
+import { giveUpMail, sendMailJob } from '../features/mail/send-mail-job.ts'
 import { expireAttemptJob } from '../features/orders/expire-attempt-job.ts'
 import { forgetAnswers } from '../features/orders/idempotency.ts'
 import { orderMailsJob, ticketsReadyMailJob } from '../features/orders/order-mails-job.ts'
@@ -13,6 +13,9 @@ import { materialiseJob, refreshBestJob } from '../features/stock/stock-jobs.ts'
 import { ticketPdfJob } from '../features/tickets/ticket-pdf-job.ts'
 
 const nothing = z.object({})
+
+/** Periodic work backs off while it fails, but a dead row of its name would keep it from ever being queued again. */
+const FOREVER = Number.MAX_SAFE_INTEGER
 
 /** Every kind of job. */
 export const jobKinds = [
@@ -28,21 +31,22 @@ export const jobKinds = [
     leaseMs: 60_000,
     maxTries: 30,
     run: sendMailJob,
+    giveUp: giveUpMail,
   }),
   jobKind({
     kind: 'reconcile',
     payload: nothing,
     leaseMs: 300_000,
-    maxTries: 3,
+    maxTries: FOREVER,
     run: async (ctx) => void (await reconcile(ctx)),
   }),
-  jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: 3, run: refreshBestJob }),
-  jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: 3, run: materialiseJob }),
+  jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
+  jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
   jobKind({
     kind: 'forget-expired',
     payload: nothing,
     leaseMs: 60_000,
-    maxTries: 3,
+    maxTries: FOREVER,
     run: async ({ db, now }) =>
       void (await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now), prunePings(db, now)])),
   }),

@@ -1,3 +1,4 @@
+import { demoPassword } from '../db/demo/people.ts'
 import type { Environment } from '../platform/config.ts'
 import { tenants } from './tenants.ts'
 
@@ -16,7 +17,7 @@ export function welcome(environment: Environment, port: number): string {
     `  ${'mails'.padEnd(10)} http://localhost:${port}/_dev/mail`,
     `  ${'calls'.padEnd(10)} http://localhost:${port}/docs/api`,
     '',
-    'Demo accounts, all with the password demo-guichet-2026:',
+    `Demo accounts, all with the password ${demoPassword}:`,
     '  admin@demo.test, cse@demo.test, marie@demo.test, paul@demo.test, lea@demo.test',
     'Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks for 3-D Secure.',
   ]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { WhiteLabeling } from '../../contract/shapes.ts'
 import type { Tenant } from '../../contract/tenant.ts'
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'
 import type { GroupTree } from '../groups/group-tree.ts'
 import type { MailBrand } from '../mail/mail-content.ts'
@@ -35,6 +35,8 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   /** Given up after so many tries; the operator sees the dead job. */
   maxTries: number
   run(ctx: JobContext, payload: z.output<Payload>): Promise<void>
+  /** What else to write in the batch that declares the job dead. */
+  giveUp?(ctx: JobContext, payload: z.output<Payload>): Statement[]
 }
 
 /** Declares a kind of job with its payload's type. */
@@ -42,4 +44,5 @@ export const jobKind = <Payload extends z.ZodType>(definition: JobKind<Payload>)
   ...definition,
   // The runner parses with this very schema before it runs, which is what makes the cast true.
   run: (ctx, payload) => definition.run(ctx, payload as z.output<Payload>),
+  giveUp: (ctx, payload) => definition.giveUp?.(ctx, payload as z.output<Payload>) ?? [],
 })

@@ -60,37 +60,49 @@ export async function runJob(
   kinds: readonly JobKind[],
   claimed: ClaimedJob,
 ): Promise<'done' | 'retry' | 'dead'> {
-  const { db, platform, now } = ctx
-  const held = and(eq(job.id, claimed.id), eq(job.leaseToken, claimed.leaseToken ?? ''))
+  const { db } = ctx
+  const kind = kinds.find((entry) => entry.kind === claimed.kind)
   try {
-    const kind = kinds.find((entry) => entry.kind === claimed.kind)
     if (!kind) throw new Error(`Unknown kind of job: ${claimed.kind}`)
     await withinLease(kind.run(ctx, kind.payload.parse(claimed.payload)), kind.leaseMs)
-    await db.write([db.orm.delete(job).where(held)])
-    return 'done'
   } catch (error) {
-    const lastError = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    const dead = claimed.tries >= (kinds.find((entry) => entry.kind === claimed.kind)?.maxTries ?? 1)
-    const after = platform.now()
-    platform.log(dead ? 'error' : 'warn', dead ? 'job.dead' : 'job.failed', {
-      requestId: ctx.requestId,
-      job: claimed.id,
-      kind: claimed.kind,
-      tries: claimed.tries,
-      error: lastError,
-    })
-    await db.write([
-      db.orm
-        .update(job)
-        .set({
-          lastError,
-          leaseUntil: null,
-          leaseToken: null,
-          runAt: after + backOffMs(claimed.tries),
-          deadAt: dead ? now : null,
-        })
-        .where(held),
-    ])
-    return dead ? 'dead' : 'retry'
+    return failed(ctx, kind, claimed, error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   }
+  await db.write([db.orm.delete(job).where(held(claimed))])
+  return 'done'
+}
+
+const held = ({ id, leaseToken }: ClaimedJob) => and(eq(job.id, id), eq(job.leaseToken, leaseToken ?? ''))
+
+async function failed(
+  ctx: JobContext,
+  kind: JobKind | undefined,
+  claimed: ClaimedJob,
+  lastError: string,
+): Promise<'retry' | 'dead'> {
+  const { db, platform, now } = ctx
+  const dead = claimed.tries >= (kind?.maxTries ?? 1)
+  platform.log(dead ? 'error' : 'warn', dead ? 'job.dead' : 'job.failed', {
+    requestId: ctx.requestId,
+    job: claimed.id,
+    kind: claimed.kind,
+    tries: claimed.tries,
+    error: lastError,
+  })
+  const payload = kind?.payload.safeParse(claimed.payload)
+  const last = dead && kind?.giveUp && payload?.success ? kind.giveUp(ctx, payload.data) : []
+  await db.write([
+    db.orm
+      .update(job)
+      .set({
+        lastError,
+        leaseUntil: null,
+        leaseToken: null,
+        runAt: platform.now() + backOffMs(claimed.tries),
+        deadAt: dead ? now : null,
+      })
+      .where(held(claimed)),
+    ...last,
+  ])
+  return dead ? 'dead' : 'retry'
 }

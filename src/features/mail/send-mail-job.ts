@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { RegionDb } from '../../db/region-db.ts'
+import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { OutgoingMail } from '../../platform/mail-port.ts'
 import type { Platform } from '../../platform/port.ts'
 import { file } from '../media/tables.ts'
@@ -48,6 +48,17 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
     ])
     throw error
   }
+}
+
+/** The provider refused for good: the operator sees the mail as failed. */
+export function giveUpMail({ db }: Pick<JobContext, 'db'>, payload: unknown): Statement[] {
+  const { mailId } = payloadShape.parse(payload)
+  return [
+    db.orm
+      .update(mail)
+      .set({ status: 'Failed' })
+      .where(and(eq(mail.id, mailId), ne(mail.status, 'Sent'))),
+  ]
 }
 
 async function loadAttachments(

@@ -1,0 +1,106 @@
+/** The runner's own rules, on a job that does what the test wants. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
+import { jobKind } from '../../src/features/jobs/job-context.ts'
+import { backOffMs, claimJobs, releaseLeases, runJob } from '../../src/features/jobs/runner.ts'
+import { job } from '../../src/features/jobs/tables.ts'
+import { queueMail } from '../../src/features/mail/queue-mail.ts'
+import { mail } from '../../src/features/mail/tables.ts'
+import { jobKinds, periodicJobs } from '../../src/server/job-kinds.ts'
+import { jobsOf } from '../support/shop-jobs.ts'
+import { testApp } from '../support/test-app.ts'
+
+async function world(run: () => Promise<void>, facts: { maxTries?: number } = {}) {
+  const app = await testApp()
+  const kinds = [jobKind({ kind: 'test', payload: z.object({}), leaseMs: 1000, maxTries: facts.maxTries ?? 3, run })]
+  const db = app.db()
+  const enqueue = () =>
+    db.write([enqueueJob(db, { kind: 'test', payload: {}, runAt: Date.now(), dedupeKey: 'one' }, Date.now())])
+  const claim = () => claimJobs(db, kinds, Date.now(), 10)
+  const runAll = async () => {
+    const ctx = await jobsOf(app)
+    return Promise.all((await claim()).map((claimed) => runJob(ctx, kinds, claimed)))
+  }
+  return { app, db, kinds, enqueue, claim, runAll, rows: () => db.orm.select().from(job).where(eq(job.kind, 'test')) }
+}
+
+test('a job is leased to one runner at a time, and to another when the lease has ended', async () => {
+  const { app, enqueue, claim } = await world(async () => undefined)
+  await enqueue()
+  const claims = await Promise.all([claim(), claim(), claim()])
+  expect(claims.map((claimed) => claimed.length).sort()).toEqual([0, 0, 1])
+  app.advance(1001)
+  expect(await claim()).toHaveLength(1)
+})
+
+test('a process that starts alone takes the leases of the one that was killed', async () => {
+  const { db, enqueue, claim } = await world(async () => undefined)
+  await enqueue()
+  expect(await claim()).toHaveLength(1)
+  await db.write([releaseLeases()])
+  expect(await claim()).toHaveLength(1)
+})
+
+test('a failing job comes back later and later, and is dead after its last try', async () => {
+  const { app, enqueue, runAll, rows } = await world(() => Promise.reject(new Error('no')), { maxTries: 2 })
+  await enqueue()
+  expect(await runAll()).toEqual(['retry'])
+  expect(await runAll()).toEqual([])
+  app.advance(backOffMs(1, () => 1))
+  expect(await runAll()).toEqual(['dead'])
+  expect(await rows()).toMatchObject([{ tries: 2, lastError: 'Error: no', deadAt: expect.any(Number) }])
+  app.advance(86_400_000)
+  expect(await runAll()).toEqual([])
+})
+
+test('queued again while it runs, it runs again; queued twice before, it runs once', async () => {
+  let runs = 0
+  const { enqueue, runAll, rows } = await world(async () => {
+    runs += 1
+    if (runs === 1) await enqueue()
+  })
+  await enqueue()
+  await enqueue()
+  await runAll()
+  await runAll()
+  await runAll()
+  expect(runs).toBe(2)
+  expect(await rows()).toEqual([])
+})
+
+test('periodic work never dies: a dead row of its name would stop it for good', () => {
+  for (const { kind } of periodicJobs)
+    expect(jobKinds.find((known) => known.kind === kind)?.maxTries).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('a mail that is refused to the last is marked as failed', async () => {
+  const { app, db } = await world(async () => undefined)
+  app.platform.mail.send = () => Promise.reject(new Error('550'))
+  const brand = {
+    title: 'Atelier',
+    logoUrl: null,
+    mainColor: '#884400',
+    accentTextColor: '#ffffff',
+    origin: 'http://atelier.localhost',
+  }
+  await db.write(
+    queueMail(
+      db,
+      brand,
+      {
+        dedupeKey: 'm',
+        kind: 'test',
+        from: 'a@exemple.test',
+        to: 'b@exemple.test',
+        content: { subject: 'S', title: 'T', paragraphs: [] },
+      },
+      Date.now(),
+    ),
+  )
+  const [claimed] = (await claimJobs(db, jobKinds, Date.now(), 10)).filter((row) => row.kind === 'send-mail')
+  if (!claimed) throw new Error('No job.')
+  expect(await runJob(await jobsOf(app), jobKinds, { ...claimed, tries: 30 })).toBe('dead')
+  expect(await db.orm.select({ status: mail.status }).from(mail)).toEqual([{ status: 'Failed' }])
+})
