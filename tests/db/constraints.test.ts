@@ -1,0 +1,123 @@
+/** What no code can write, however wrong it is: the tables themselves refuse it. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guard, type RegionDb, WriteRefused } from '../../src/db/region-db.ts'
+import { file } from '../../src/features/media/tables.ts'
+import { attempt, refund } from '../../src/features/orders/tables.ts'
+import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
+import { fakeCards } from '../support/fake-cards.ts'
+import { buyEverything, sellEverything } from '../support/sales-world.ts'
+import { HOST, openTestApp, type TestApp } from '../support/test-app.ts'
+
+const undone = new Error('The database took it; the batch was undone.')
+
+let app: TestApp
+let db: RegionDb
+
+beforeAll(async () => {
+  const cards = fakeCards()
+  app = await openTestApp({ cards })
+  db = app.db()
+  const everything = await sellEverything(app, 'eu', 'pour tous')
+  await everything.sellExpert((await everything.sell('experte')).activityId, 'Catalogue')
+  await everything.shop.promote({ amount: 100 })
+  const member = await app.newMember()
+  await buyEverything(app, cards, member, everything, { region: 'eu', host: HOST, name: 'achetée' })
+  // What no sale leaves behind.
+  const time = { startHour: 9, startMinute: 0, endHour: 10, endMinute: 0, zone: 'UTC', createdAt: 0 }
+  const period = { weekday: 1, quantity: 1, periodStartTs: 0, periodEndTs: 1, materialisedUntil: 0 }
+  const [sold] = await db.orm.select().from(batch).limit(1)
+  const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
+  await db.write([
+    db.orm
+      .insert(file)
+      .values({ id: 'f-1', key: 'k', mimeType: 'x', size: 1, status: 'Ready', createdAt: 0, updatedAt: 0 }),
+    db.orm.insert(weeklyTemplate).values({ id: 'swt-1', batchId: sold?.id ?? '', ...time, ...period }),
+    db.orm
+      .insert(refund)
+      .values({ id: 'rf-1', attemptId: paid?.id ?? '', key: 'k', amount: 1, reason: 'x', createdAt: 0 }),
+  ])
+})
+afterAll(() => app.close())
+
+const namesOf = async (sql: string, args: unknown[] = []) =>
+  (await db.query(sql, args)).rows.map((row) => String(row.name))
+const tables = () => namesOf("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+
+/** Runs one statement and undoes it; answers whether the database refused it by itself. */
+async function refuses(sql: string, args: unknown[] = []): Promise<boolean> {
+  const error: unknown = await db.write([{ sql, args }, guard('0', [], undone)]).catch((thrown: unknown) => thrown)
+  if (error !== undone && !(error instanceof WriteRefused)) throw error
+  return error !== undone
+}
+
+/** What a person has seen is remembered, not counted: `cart_item.seen_price3`. */
+const counted = /^(?!seen_).*(quantity|reserved|bought|price|total|fees)|^(amount|size|span)$/
+
+describe('a quantity or an amount of money', () => {
+  test('is never negative, in any table', async () => {
+    const taken: string[] = []
+    const unproven: string[] = []
+    let proven = 0
+    for (const table of await tables()) {
+      const columns = await namesOf("select name from pragma_table_info(?) where lower(type) = 'integer'", [table])
+      for (const column of columns.filter((name) => counted.test(name))) {
+        const { rows } = await db.query(`select 1 from "${table}" limit 1`)
+        if (rows.length === 0) unproven.push(`${table}.${column}`)
+        else if (await refuses(`update "${table}" set "${column}" = -1`)) proven++
+        else taken.push(`${table}.${column}`)
+      }
+    }
+    expect(taken).toEqual([])
+    expect(proven).toBeGreaterThan(30)
+    expect(unproven).toEqual([])
+  })
+
+  test('of one stock that is sold and held is never more than there is', async () => {
+    expect(await refuses('update stock set bought = quantity + 1 - reserved where quantity is not null')).toBe(true)
+    expect(await refuses('update stock set quantity = 0 where reserved + bought > 0')).toBe(true)
+  })
+})
+
+describe('a reference', () => {
+  test('to what is not there is refused, in every table', async () => {
+    const taken: string[] = []
+    let proven = 0
+    for (const table of await tables()) {
+      const { rows } = await db.query('select "from" as name from pragma_foreign_key_list(?)', [table])
+      for (const column of rows.map((row) => String(row.name))) {
+        const found = await db.query(`select rowid as id from "${table}" where "${column}" is not null limit 1`)
+        const row = found.rows[0]
+        if (!row) continue
+        if (await refuses(`update "${table}" set "${column}" = 'nowhere' where rowid = ?`, [row.id])) proven++
+        else taken.push(`${table}.${column}`)
+      }
+    }
+    expect(taken).toEqual([])
+    expect(proven).toBeGreaterThan(20)
+  })
+
+  test('keeps what it points to from being deleted', async () => {
+    for (const table of ['user', 'stock', 'ticket_info', 'activity', 'vendor', 'attempt', 'order_item', 'user_group'])
+      expect([table, await refuses(`delete from "${table}"`)]).toEqual([table, true])
+  })
+})
+
+test('one person has one open attempt, one payment belongs to one attempt, one email to one person', async () => {
+  const clone = (table: string, changes: Record<string, string>) =>
+    db.query('select name from pragma_table_info(?)', [table]).then(({ rows }) => {
+      const columns = rows.map((row) => String(row.name))
+      const values = columns.map((column) => changes[column] ?? `"${column}"`)
+      const names = columns.map((column) => `"${column}"`)
+      return `insert into "${table}" (${names.join(', ')}) select ${values.join(', ')} from "${table}" `
+    })
+  const other = { id: "'pa-other'" }
+  expect(await refuses(`${await clone('attempt', { ...other, payment_id: 'null' })} where status = 'Pending'`)).toBe(
+    true,
+  )
+  expect(await refuses(`${await clone('attempt', other)} where status = 'Paid'`)).toBe(true)
+  expect(await refuses(`${await clone('user', { id: "'u-other'", email: 'upper(email)' })} limit 1`)).toBe(true)
+  // The control: it is the value that is refused, not the copy.
+  expect(await refuses(`${await clone('attempt', { ...other, payment_id: 'null' })} where status = 'Paid'`)).toBe(false)
+  expect(await refuses(`${await clone('user', { id: "'u-other'", email: "'x@y.fr'" })} limit 1`)).toBe(false)
+})
