@@ -1,0 +1,210 @@
+/** Registering with a premium code, confirming, signing in and out, a forgotten password. */
+import { expect, test } from 'vitest'
+import {
+  ATELIER,
+  BOURBON,
+  expectClean,
+  greeting,
+  HOOBIIZ,
+  hydrated,
+  linkIn,
+  mailTo,
+  open,
+  openBrowserShop,
+  PASSWORD,
+  signIn,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+
+// [C-ROUTE-023] [C-ROUTE-028] [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121] [C-SCREEN-123] [C-SCREEN-130] [C-STATE-005]
+// [C-STATE-006] [C-STATE-009] [C-ROUTE-022] [C-ROUTE-024] [C-ROUTE-025] [C-ROUTE-026] [C-SCREEN-113] [C-SCREEN-114]
+// [C-SCREEN-115] [C-SCREEN-116] [C-SCREEN-124] [C-SCREEN-125] [C-SCREEN-126] [C-SCREEN-127] [C-SCREEN-129]
+// [C-STATE-002] [C-STATE-004] [C-STATE-010] [C-STATE-011] [C-COMPONENT-028] [C-ROLE-020] [C-ERROR-022] [C-ERROR-023]
+test('a stranger registers with the premium code, confirms from her mail, signs out, forgets and resets', async () => {
+  const email = 'zoe.lefevre@exemple.test'
+  const page = await shop.newPage()
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Inscription' }).click()
+  const form = page.getByRole('form', { name: 'Inscription' })
+  await form.getByRole('button', { name: 'Créer mon compte' }).click()
+  await form.getByText('Formulaire incomplet, merci de réessayer.').waitFor()
+  await expectClean(page, 'incomplete registration')
+  await form.getByLabel('Adresse email').fill(email)
+  await form.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
+  await form.getByLabel('Prénom').fill('Zoé')
+  await form.getByLabel('Nom', { exact: true }).fill('Lefèvre')
+  await form.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await form.getByLabel('Code premium').fill('atelier-2026')
+  await form.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
+  await expectClean(page, 'registration sent')
+
+  const confirmation = linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/')
+  expect(new URL(confirmation).host).toBe(`${ATELIER}:${shop.server.port}`)
+  await page.goto(confirmation, { waitUntil: 'commit' })
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await hydrated(page)
+  const menu = page.getByRole('banner').locator('details').filter({ hasText: 'Zoé Lefèvre' })
+  await menu.locator('summary').filter({ visible: true }).click()
+  const links = menu.getByRole('link')
+  expect((await links.allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Mon panier',
+    'Ma carte membre',
+    'Mes commandes',
+    'Mon compte',
+    'Déconnexion',
+  ])
+  await expectClean(page, 'account menu')
+  // The code has opened what is premium.
+  await open(page, '/a/grand-prix/a-demo-grand-prix-equipe')
+  await page.getByRole('heading', { name: 'Réservez dès maintenant' }).waitFor()
+
+  // The link has done its work: once more, it has expired.
+  const other = await shop.newPage()
+  await other.goto(confirmation, { waitUntil: 'commit' })
+  await other.getByText("Votre lien d'invitation a expiré.").waitFor()
+  await other.waitForURL(({ pathname }) => pathname === '/')
+
+  await open(page, '/')
+  await menu.locator('summary').filter({ visible: true }).click()
+  await links.filter({ hasText: 'Déconnexion' }).click()
+  await page.getByRole('link', { name: 'Connexion' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await open(page, '/account')
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await textOf(page.getByRole('main'))).toMatch(/Connexion Accédez à votre compte/)
+
+  await page.getByLabel('Adresse email').fill(email)
+  await page.keyboard.press('Enter')
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await password.fill('un autre')
+  await page.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await page.getByText('Échec de la connexion').waitFor()
+  expect(takeProblems(page).join()).toMatch(/401|400/)
+  await expectClean(page, 'failed sign-in')
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('button', { name: 'Recevoir un lien par email' }).waitFor()
+  expect(await page.getByLabel('Adresse email').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
+  await page.getByRole('heading', { name: 'Lien envoyé' }).waitFor()
+  await expectClean(page, 'link sent')
+
+  await open(page, linkIn(await mailTo(shop.server, email, /reset-password/), '/reset-password/'))
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Nouveau mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
+  await expectClean(page, 'reset')
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await hydrated(page)
+  expect(await greeting(page, 'Zoé Lefèvre').count()).toBe(1)
+
+  const elsewhere = await shop.newPage()
+  await signIn(elsewhere, email, 'pomme-de-terre-2026')
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-ROUTE-027] [C-ERROR-020]
+test('a link that is unknown or used up says so', async () => {
+  const page = await shop.newPage()
+  await page.goto('/link/nothing', { waitUntil: 'commit' })
+  await page.getByText("Ce lien n'est plus valable.").waitFor()
+  await open(page, '/reset-password/nothing')
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await page.getByLabel('Nouveau mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await page.getByText('Échec de la réinitialisation du mot de passe').waitFor()
+})
+
+// [C-ROUTE-020] [C-SCREEN-097] [C-SCREEN-098] [C-SCREEN-099] [C-ERROR-045]
+test('a member changes her name, and every page greets her with it', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await open(page, '/account')
+  const form = page.getByRole('form', { name: 'Mon compte' })
+  expect(await form.getByLabel('EMAIL').getAttribute('readonly')).not.toBeNull()
+  expect(await form.getByLabel('NOM', { exact: true }).inputValue()).toBe('Ferrand')
+  expect(await form.getByLabel('TÉLÉPHONE').inputValue()).toBe('03 00 00 00 02')
+  await form.getByLabel('PRÉNOM').fill('Nadège')
+  await form.getByRole('button', { name: 'Mettre à jour' }).click()
+  await page.getByText('Informations mise à jour').waitFor()
+  await greeting(page, 'Nadège Ferrand').waitFor()
+  await expectClean(page)
+  await open(page, '/')
+  expect(await greeting(page, 'Nadège Ferrand').count()).toBe(1)
+})
+
+// [C-ERROR-015] [C-SCREEN-100]
+test('a session that ended while the account page was open is told in place', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await signIn(page, 'paul@demo.test')
+  await open(page, '/account')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Mettre à jour' }).click()
+  await page.getByText("Vous n'êtes pas connecté").waitFor()
+})
+
+// [C-ROUTE-021] [C-SCREEN-104] [C-SCREEN-105]
+test('the member card shows its code and name, or that there is none', async () => {
+  const member = await shop.newPage({ as: 'marie@demo.test' })
+  await open(member, '/member-card')
+  expect(await textOf(member.getByRole('region', { name: 'Carte membre' }))).toMatch(/AT-000123 Marie Lefèvre/)
+  const other = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
+  await open(other, '/member-card')
+  expect(await textOf(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
+})
+
+// [C-ROLE-008] [C-ROLE-009] [C-ROLE-010] [C-ROLE-011] [C-ROLE-012]
+test.each(['/cart', '/orders', '/orders/pi_1', '/account', '/member-card'])(
+  '%s asks a visitor to sign in, and comes back',
+  async (path) => {
+    const page = await shop.newPage()
+    await open(page, path)
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('redirect')]).toEqual(['/login', path])
+  },
+)
+
+// [C-ROLE-013] [C-ROLE-014] [C-ROLE-015] [C-ROLE-024]
+test('who is signed in is led away from the pages for those who are not', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await open(page, path)
+    expect(new URL(page.url()).pathname, path).toBe('/')
+  }
+})
+
+// [C-COMPONENT-035] [C-ROLE-021] [C-ROLE-022]
+test('administrators have a bar of their own, members have not', async () => {
+  const admin = await shop.newPage({ as: 'admin@demo.test' })
+  await open(admin, '/')
+  expect(await admin.getByText('Administrateur admin@demo.test').isVisible()).toBe(true)
+  expect(await admin.getByRole('link', { name: "Aller à l'admin" }).getAttribute('href')).toBe('/admin')
+  const committee = await shop.newPage({ as: 'cse@demo.test' })
+  await open(committee, '/')
+  expect(await committee.getByText('Administrateur cse@demo.test').isVisible()).toBe(true)
+  const member = await shop.newPage({ as: 'marie@demo.test' })
+  await open(member, '/')
+  expect(await member.getByText(/Administrateur/).count()).toBe(0)
+})
+
+test('an account of one region is nobody in the other', async () => {
+  const page = await shop.newPage({ host: BOURBON })
+  await open(page, '/login')
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await page.getByText('Échec de la connexion').waitFor()
+  // Its own people are at home there, and nobody on the other side.
+  await signIn(page, 'lea@demo.test')
+  expect(await greeting(page, 'Léa Payet').count()).toBe(1)
+  const atelier = await shop.newPage()
+  await open(atelier, '/login')
+  await atelier.getByLabel('Adresse email').fill('lea@demo.test')
+  await atelier.getByRole('button', { name: 'Continuer' }).click()
+  await atelier.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await atelier.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await atelier.getByText('Échec de la connexion').waitFor()
+})

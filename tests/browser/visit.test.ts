@@ -1,0 +1,283 @@
+/** What a stranger finds on a branded domain. */
+import { expect, test } from 'vitest'
+import {
+  BOURBON,
+  expectClean,
+  HOOBIIZ,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+
+/** Red, green and blue of an element's background, 0 to 255. */
+const background = (element: Element): number[] => {
+  const colour = getComputedStyle(element).backgroundColor
+  const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
+  return colour.startsWith('color(srgb') ? parts.map((part) => Math.round(part * 255)) : parts
+}
+
+// [C-ROUTE-001] [C-SCREEN-002] [C-SCREEN-004] [C-SCREEN-008] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034]
+// [C-ROLE-007] [C-ROLE-016]
+test('the home page is in the colours, with the logo and the titles of the domain’s group', async () => {
+  const page = await shop.newPage()
+  expect(await open(page, '/')).toBe(200)
+  expect(await page.title()).toBe('CSE L’Atelier — billetterie et loisirs')
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Vos loisirs à L’Atelier')
+  const logo = page.getByRole('link', { name: 'CSE L’Atelier, accueil' }).getByRole('img')
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const register = page.getByRole('link', { name: 'Inscription' })
+  expect(await register.evaluate(background)).toEqual([138, 48, 20])
+  const header = page.getByRole('navigation', { name: 'Navigation principale' })
+  expect(
+    await header
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL(`${link.getAttribute('href')}`, 'http://x').pathname)),
+  ).toEqual(['/contact', '/login', '/register'])
+  expect(await page.getByRole('banner').getByRole('searchbox').isVisible()).toBe(true)
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(headings).toEqual(['Nos univers', 'Dernières offres'])
+  const footer = await textOf(page.getByRole('contentinfo'))
+  expect(footer).toContain('Site offert par CSE L’Atelier')
+  expect(footer).toContain(`© ${new Date().getFullYear()} CSE L’Atelier`)
+  await expectClean(page)
+
+  const other = await shop.newPage({ host: HOOBIIZ })
+  await open(other, '/')
+  expect(await other.title()).not.toContain('Atelier')
+  expect(await other.getByRole('link', { name: 'Inscription' }).evaluate(background)).not.toEqual([138, 48, 20])
+})
+
+// [C-ROUTE-002] [C-ROUTE-003] [C-ROUTE-004] [C-ROUTE-005] [C-SCREEN-009] [C-SCREEN-010] [C-SCREEN-011] [C-SCREEN-013]
+// [C-SCREEN-014] [C-SCREEN-015] [C-SCREEN-018] [C-SCREEN-019] [C-SCREEN-043] [C-SCREEN-044] [C-SCREEN-045]
+// [C-COMPONENT-012]
+test('three levels of categories lead down to an activity, and its breadcrumb leads back up', async () => {
+  const page = await shop.newPage()
+  await open(page, '/')
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  const levels = [
+    ['Culture et spectacles', '/c1/', 'Musées, scènes et grands écrans : de quoi nourrir les curieux.'],
+    ['Musées et expositions', '/c2/', 'Collections permanentes, expositions du moment et nocturnes.'],
+    ['Sciences et ciel', '/c3/', ''],
+  ] as const
+  for (const [name, path, description] of levels) {
+    await main.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await heading.filter({ hasText: name }).waitFor()
+    expect(new URL(page.url()).pathname.startsWith(path)).toBe(true)
+    expect(await textOf(main)).toContain(description)
+    await expectClean(page)
+  }
+  const [level3, level2, level1] = [
+    page.url(),
+    ...levels
+      .slice(0, 2)
+      .map(([name]) => name)
+      .toReversed(),
+  ]
+  await main.getByRole('link', { name: 'Exposition « Machines rêvées »' }).click()
+  await heading.filter({ hasText: 'Exposition « Machines rêvées »' }).waitFor()
+  const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link')
+  expect(await crumbs.allInnerTexts()).toEqual(levels.map(([name]) => name))
+  await crumbs.last().click()
+  await heading.filter({ hasText: 'Sciences et ciel' }).waitFor()
+  expect(page.url()).toBe(level3)
+  for (const parent of [level2, level1, 'Accueil']) {
+    await main.getByRole('link', { name: parent, exact: true }).first().click()
+    await heading.filter({ hasText: parent === 'Accueil' ? 'Vos loisirs à L’Atelier' : (parent ?? '') }).waitFor()
+  }
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-ROUTE-005] [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
+// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-055] [C-SCREEN-057] [C-SCREEN-061] [C-SCREEN-068] [C-SCREEN-069]
+// [C-SCREEN-080] [C-ROLE-018]
+test('an activity page shows what it is, who offers it, when it is open and what can be booked', async () => {
+  const page = await shop.newPage()
+  await open(page, '/a/machines/a-demo-machines-revees')
+  const main = page.getByRole('main')
+  const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
+  expect(await main.getByRole('button', { name: 'Réserver' }).isVisible()).toBe(true)
+  expect(await booking.getByText('Tarifs négociés par votre comité').isVisible()).toBe(true)
+  expect(await booking.getByText('Billets envoyés sous 24h après confirmation du partenaire').isVisible()).toBe(true)
+  expect(await booking.getByText('DATES DISPONIBLES').isVisible()).toBe(true)
+  await booking.getByRole('grid').waitFor()
+  expect(await main.getByRole('heading', { name: 'Entrez dans l’atelier des inventeurs' }).isVisible()).toBe(true)
+  const contact = page.getByRole('region', { name: 'Contact et Accès' })
+  expect(await textOf(contact)).toMatch(/18 quai des Imprimeurs .*69001 Lyon.*04 00 00 18 18.*Lundi Fermé/)
+  expect(await main.getByRole('heading', { name: 'Autres activités de Musée des Lumières' }).isVisible()).toBe(true)
+  expect(await main.getByRole('button', { name: /^Agrandir l’image/ }).count()).toBe(2)
+  await expectClean(page)
+
+  await booking.getByRole('button', { name: 'Mois suivant' }).click()
+  await booking
+    .getByRole('grid')
+    .getByRole('button', { name: /, dès / })
+    .first()
+    .click()
+  await booking.getByText('Choisissez un horaire').waitFor()
+  await booking.getByText('10:00 - 11:00').click()
+  // Only who is signed in can buy; signing in comes back here.
+  await booking.getByRole('link', { name: 'Connectez-vous' }).waitFor()
+  expect(await booking.getByRole('button', { name: 'Ajouter au panier' }).count()).toBe(0)
+  const login = new URL(
+    `${await booking.getByRole('link', { name: 'Connectez-vous' }).getAttribute('href')}`,
+    page.url(),
+  )
+  expect([login.pathname, login.searchParams.get('redirect')]).toEqual(['/login', '/a/machines/a-demo-machines-revees'])
+  expect(await booking.getByRole('link', { name: 'Pas encore inscrit ? Créer un compte' }).isVisible()).toBe(true)
+  await expectClean(page)
+
+  await page.getByText('Proposé par').getByRole('link', { name: 'Musée des Lumières' }).click()
+  await main.getByRole('heading', { level: 1, name: 'Musée des Lumières' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/v\/.+\/v-demo-musee-lumieres$/)
+  expect(await textOf(main)).toContain('Installé dans une ancienne imprimerie')
+  expect(await textOf(main)).toContain('18 quai des Imprimeurs')
+  expect(await main.getByRole('link', { name: 'Nocturne aux chandelles' }).isVisible()).toBe(true)
+  await expectClean(page)
+})
+
+// [C-ROUTE-006] [C-SCREEN-054] [C-SCREEN-055]
+test('an activity in several cities shows the address of the city that was asked for', async () => {
+  const page = await shop.newPage()
+  await open(page, '/a/escalade/a-demo-escalade-libre')
+  const contact = page.getByRole('region', { name: 'Contact et Accès' })
+  expect(await contact.getByLabel('ADRESSE').locator('option').count()).toBe(2)
+  await open(page, '/a/escalade/a-demo-escalade-libre?city=annecy')
+  expect(await textOf(contact)).toContain('Annecy')
+  expect(await textOf(contact)).not.toContain('Strasbourg')
+})
+
+// [C-COMPONENT-003] [C-COMPONENT-004] [C-COMPONENT-006] [C-COMPONENT-007] [C-COMPONENT-008]
+test('the gallery opens in full screen, follows the arrow keys and closes with a click', async () => {
+  const page = await shop.newPage()
+  await open(page, '/a/machines/a-demo-machines-revees')
+  const images = page.getByRole('button', { name: /^Agrandir l’image/ })
+  expect(await images.filter({ visible: true }).count()).toBe(2)
+  await images.first().click()
+  const gallery = page.getByRole('dialog')
+  await gallery.getByText('1 / 2').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await gallery.getByText('2 / 2').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await gallery.getByText('1 / 2').waitFor()
+  expect(await gallery.getByRole('button', { name: /^Image \d$/ }).count()).toBe(2)
+  await expectClean(page, 'gallery')
+  await page.mouse.click(640, 300)
+  await gallery.waitFor({ state: 'detached' })
+  await page.setViewportSize(PHONE)
+  expect(await images.filter({ visible: true }).count()).toBe(1)
+})
+
+// [C-COMPONENT-038]
+test('a search without its accents finds, and from three letters on suggests, what has them', async () => {
+  const page = await shop.newPage()
+  await open(page, '/')
+  const field = page.getByRole('banner').getByRole('searchbox')
+  await field.click()
+  // The field with suggestions takes the place of the plain one.
+  await page.getByRole('combobox', { name: 'Rechercher une activité' }).fill('th')
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/api/search-activity') && asked.push(request.postData() ?? '')),
+  )
+  await page.keyboard.type('eatre')
+  await page.getByRole('option', { name: /Le Malade imaginaire/ }).waitFor()
+  expect(asked.every((body) => JSON.parse(body).query.length >= 3)).toBe(true)
+  await expectClean(page, 'suggestions', '[role=listbox]')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Résultats pour « theatre »' }).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Le Malade imaginaire' }).isVisible()).toBe(true)
+  await expectClean(page, 'search')
+
+  await open(page, '/recherche?q=théâtre')
+  expect(await page.getByRole('main').getByRole('link', { name: 'Le Malade imaginaire' }).isVisible()).toBe(true)
+  await open(page, '/recherche?q=introuvable')
+  expect(await textOf(page.getByRole('main'))).toContain('Aucune activité ne correspond à votre recherche')
+})
+
+test('every page of the catalogue can be read with JavaScript off', async () => {
+  const page = await shop.newPage({ javaScript: false })
+  for (const [path, title, text] of [
+    ['/', 'Vos loisirs à L’Atelier', 'Culture et spectacles'],
+    ['/c1/culture/c1-demo-culture', 'Culture et spectacles', 'Musées et expositions'],
+    ['/c2/expositions/c2-demo-expositions', 'Musées et expositions', 'Sciences et ciel'],
+    ['/c3/sciences/c3-demo-sciences', 'Sciences et ciel', 'Séance sous les étoiles'],
+    ['/a/machines/a-demo-machines-revees', 'Exposition « Machines rêvées »', '18 quai des Imprimeurs'],
+    ['/v/musee/v-demo-musee-lumieres', 'Musée des Lumières', 'Nocturne aux chandelles'],
+    ['/recherche?q=théatre', 'Résultats pour « théatre »', 'Le Malade imaginaire'],
+    ['/terms', 'Mentions légales', 'Nuage du Rhône SAS'],
+  ]) {
+    expect((await page.goto(path ?? ''))?.status(), path).toBe(200)
+    expect(await textOf(page.getByRole('heading', { level: 1 })), path).toBe(title)
+    expect(await textOf(page.getByRole('main')), path).toContain(text)
+    expect(await page.getByRole('link', { name: 'Connexion' }).first().isVisible(), path).toBe(true)
+  }
+})
+
+test('without JavaScript the search answers and the booking module says what it needs', async () => {
+  const page = await shop.newPage({ javaScript: false })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('searchbox').fill('théatre')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Résultats pour « théatre »' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Le Malade imaginaire' }).click()
+  const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
+  expect(await textOf(booking)).toContain('Activez JavaScript pour choisir vos billets.')
+})
+
+// [C-COMPONENT-001] [C-COMPONENT-002]
+test('the strip of categories has arrows only where it scrolls, and each click shows the next four fifths', async () => {
+  const page = await shop.newPage({ width: 700 })
+  await open(page, '/c1/culture/c1-demo-culture')
+  const next = page.getByRole('button', { name: 'Catégories suivantes' })
+  expect(await next.count()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 700 })
+  const row = page.getByRole('main').getByRole('navigation').first().locator('ul')
+  await next.waitFor({ state: 'attached' })
+  const [width, room] = await row.evaluate((list) => [list.clientWidth, list.scrollWidth - list.clientWidth])
+  await next.dispatchEvent('click')
+  await expect
+    .poll(() => row.evaluate((list) => list.scrollLeft))
+    .toBeCloseTo(Math.min(0.8 * (width ?? 0), room ?? 0), -1)
+})
+
+// [C-ERROR-001] [C-ERROR-002] [C-ERROR-042] [C-ROUTE-015] [C-ROUTE-016] [C-SCREEN-038] [C-SCREEN-039] [C-SCREEN-040]
+test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
+  '%s is not found, at its own address, without navigation, with the way home',
+  async (path) => {
+    const page = await shop.newPage()
+    expect(await open(page, path)).toBe(404)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Page introuvable')
+    expect(await page.getByText("Cette page n'existe plus.").isVisible()).toBe(true)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(takeProblems(page)).toEqual([expect.stringContaining('404')])
+    await expectClean(page)
+    await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+    await page.getByRole('heading', { level: 1, name: 'Vos loisirs à L’Atelier' }).waitFor()
+  },
+)
+
+test('bourbon.localhost, in another region, has nothing of this catalogue', async () => {
+  const page = await shop.newPage({ host: BOURBON })
+  await open(page, '/')
+  const text = await textOf(page)
+  expect(text).toContain('Bourbon')
+  expect(text).not.toMatch(/Atelier|Culture et spectacles|Machines rêvées/)
+  expect(await open(page, '/a/machines/a-demo-machines-revees')).toBe(404)
+  expect(await open(page, '/c1/culture/c1-demo-culture')).toBe(404)
+  await open(page, '/recherche?q=théâtre')
+  expect(await textOf(page.getByRole('main'))).toContain('Aucune activité ne correspond')
+  // And nothing of its own is in the other region.
+  const atelier = await shop.newPage()
+  await open(atelier, '/recherche?q=lagon')
+  expect(await textOf(atelier.getByRole('main'))).not.toContain('Baptême de plongée')
+})

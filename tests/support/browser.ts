@@ -1,0 +1,218 @@
+import { mkdir } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts'
+
+/** Hosts and people of the demo. */
+export const ATELIER = 'atelier.localhost'
+export const HOOBIIZ = 'hoobiiz.localhost'
+export const YOUPIIZ = 'youpiiz.localhost'
+export const BOURBON = 'bourbon.localhost'
+export const PASSWORD = 'demo-guichet-2026'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PATIENCE_MS = 15_000
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 900 }
+
+export interface PageOptions {
+  width?: number
+  height?: number
+  host?: string
+  /** Email of who is signed in; a visitor otherwise. */
+  as?: string
+  javaScript?: boolean
+  /** Movement is off unless a test is about it. */
+  motion?: boolean
+  /** Not the region's unless said: nothing on a page may depend on where its reader is. */
+  timezoneId?: string
+}
+
+export interface BrowserShop {
+  readonly server: ServerProcess
+  /** A page in a browser context of its own; relative addresses are on `host` (the atelier's unless said). */
+  newPage(options?: PageOptions): Promise<Page>
+}
+
+const problems = new WeakMap<Page, string[]>()
+
+/** The file's server, with the demo in it, and its browser. */
+export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
+  let server: ServerProcess | undefined
+  let browser: Browser | undefined
+  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  const contexts = new Set<BrowserContext>()
+  const running = () => {
+    if (!server) throw new Error('The server has not started.')
+    return server
+  }
+
+  // A journey is a dozen pages.
+  vi.setConfig({ testTimeout: 90_000 })
+  beforeAll(async () => {
+    const starting = chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+    server = await startServer({ ...settings, env: { THROTTLE: 'off', ...settings.env } })
+    browser = await starting
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all([...contexts].map((context) => context.close()))
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const newPage = async (options: PageOptions = {}): Promise<Page> => {
+    if (!browser) throw new Error('The browser has not started.')
+    const { host = ATELIER, as, width = DESKTOP.width, height = DESKTOP.height } = options
+    const key = `${as} ${host}`
+    if (as && !sessions.has(key)) {
+      const page = await newPage({ host })
+      await signIn(page, as)
+      sessions.set(key, await page.context().storageState())
+      await page.context().close()
+    }
+    const context = await browser.newContext({
+      baseURL: running().url(host),
+      viewport: { width, height },
+      locale: 'en-US',
+      timezoneId: options.timezoneId ?? 'America/New_York',
+      reducedMotion: options.motion ? 'no-preference' : 'reduce',
+      javaScriptEnabled: options.javaScript ?? true,
+      ...(as ? { storageState: sessions.get(key) } : {}),
+    })
+    contexts.add(context)
+    context.once('close', () => contexts.delete(context))
+    context.setDefaultTimeout(PATIENCE_MS)
+    const page = await context.newPage()
+    listen(page)
+    return page
+  }
+  return {
+    get server() {
+      return running()
+    },
+    newPage,
+  }
+}
+
+/** Keeps whatever a page complains of: the console, uncaught errors, requests that failed. */
+function listen(page: Page): void {
+  const found: string[] = []
+  problems.set(page, found)
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // What was under way when the page was left.
+    if (why !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${why}`)
+  })
+}
+
+/** What the page has complained of since this was last asked. */
+export const takeProblems = (page: Page): string[] => problems.get(page)?.splice(0) ?? []
+
+/** Loads an address and waits until React has taken the page over, so that the first click counts. */
+export async function open(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path)
+  await hydrated(page)
+  return response?.status() ?? 0
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const taken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))
+    const nodes = [...document.querySelectorAll('main, main ~ footer, a, button, input')]
+    return document.readyState === 'complete' && document.querySelector('main') !== null && nodes.every(taken)
+  })
+}
+
+/**
+ * Nothing in the console, nothing that axe objects to, nothing wider than the screen. `within`: where an open list of
+ * suggestions hides the page from screen readers for as long as it is open, only what it leaves is looked at.
+ */
+export async function expectClean(page: Page, what = page.url(), within?: string): Promise<void> {
+  expect(takeProblems(page), what).toEqual([])
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within ? axe.include(within).disableRules(['region']) : axe).analyze()
+  const told = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(told, what).toEqual([])
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(wide, `${what} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0)
+}
+
+const screenshots = 'tests/browser/screenshots'
+
+/** For people to look at; kept out of the repository. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true })
+  await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true })
+}
+
+/** The text that is shown in a part of a page, with every kind of space as one. */
+export async function textOf(part: Locator | Page): Promise<string> {
+  const place = 'goto' in part ? part.locator('body') : part
+  await place.waitFor({ state: 'attached' })
+  return (await place.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** The name that the top bar greets the signed-in person with. */
+export const greeting = (page: Page, name: string): Locator =>
+  page.getByRole('banner').getByText(name).filter({ visible: true })
+
+/** Signs in through the forms of the page's own site. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await hydrated(page)
+}
+
+export interface SentMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; url: string }[]
+}
+
+/** The newest mail to an address whose text or subject matches, as soon as it has arrived. */
+export async function mailTo(server: ServerProcess, address: string, about: RegExp): Promise<SentMail> {
+  const find = async () => {
+    const mails: SentMail[] = await (await server.fetch('/_dev/mail.json')).json()
+    return mails.find((mail) => mail.to.includes(address) && about.test(`${mail.subject}\n${mail.text}`))
+  }
+  await expect.poll(find, { timeout: PATIENCE_MS, interval: 100 }).toBeDefined()
+  const mail = await find()
+  if (!mail) throw new Error(`No mail to ${address}`)
+  return mail
+}
+
+/** The first address in a mail that leads to `path`. */
+export function linkIn(mail: SentMail, path: string): string {
+  const link = mail.text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname.startsWith(path))
+  if (!link) throw new Error(`No link to ${path} in: ${mail.text}`)
+  return link
+}
+
+/** Types a card into the open payment form and pays. */
+export async function payWithCard(page: Page, number: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Paiement par carte' })
+  await form.getByLabel('NUMÉRO DE CARTE').fill(number)
+  await form.getByLabel('EXPIRATION (MM/AA)').fill('12/34')
+  await form.getByLabel('CODE DE SÉCURITÉ').fill('123')
+  await form.getByRole('button', { name: /^Payer/ }).click()
+}
