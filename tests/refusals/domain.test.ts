@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallPath, calls } from '../../src/contract/calls.ts'
+import type { CallPath } from '../../src/contract/calls.ts'
 import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.ts'
-import { activity } from '../../src/features/catalog/tables.ts'
-import { media } from '../../src/features/media/tables.ts'
 import { stock, ticketOption } from '../../src/features/stock/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
+import { expectDeclaredRefusal } from '../support/expect-refusal.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { buyEverything, type Everything, sellEverything } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'
@@ -31,22 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a call that must be refused with this declared code, its status and its text, and change nothing. */
-async function expectRefusal(path: CallPath, input: object, code: ErrorCode, as: Member | undefined = paul) {
-  const { status, message } = errorCatalogue[code]
-  const what = `${path} ${JSON.stringify(input)}`
-  const declared: readonly string[] = calls[path].errors
-  expect(declared, what).toContain(code)
-  const answer = await expectNothingChanged(
-    app,
-    async () => {
-      const response = await app.send(path, input, { as })
-      return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() }
-    },
-    what,
-  )
-  expect(answer, what).toEqual({ status, body: { error: { code, message } }, cookies: [] })
-}
+const expectRefusal = (path: CallPath, input: object, code: ErrorCode, as = paul) =>
+  expectDeclaredRefusal(app, path, input, code, as)
 
 const wish = (sold: Sold, facts: object = {}) => ({
   stockIds: sold.slotIds.slice(0, 1),
@@ -248,83 +233,5 @@ describe('a purchase', () => {
     } finally {
       await other.platform.close()
     }
-  })
-})
-
-describe('the catalogue', () => {
-  // [C-ERROR-041]
-  test('knows nothing of what is hidden, archived, of a hidden partner, of another group, or never was', async () => {
-    const hidden = [
-      await everything.sell('cachée', { activity: { visibility: 'Hidden' } }),
-      await everything.sell('archivée', { activity: { visibility: 'Archived' } }),
-      await everything.sell('de partenaire caché', { vendor: { visibility: 'Hidden' } }),
-      await everything.sell('de groupe', { activity: { groupId: group.id } }),
-    ]
-    const anyone = [undefined, paul]
-    for (const as of anyone) {
-      for (const activityId of [...hidden.map((sold) => sold.activityId), 'a-unknown', mariesOwn.inCart.vendorId]) {
-        await expectRefusal('/get-activity', { activityId }, 'activityNotFound', as)
-        await expectRefusal(
-          '/list-activity-stock',
-          { activityId, startTs: 0, endTs: 8_640_000_000_000_000 },
-          'activityNotFound',
-          as,
-        )
-      }
-      for (const vendorId of [hidden[2]?.vendorId, 'v-unknown', mariesOwn.inCart.activityId]) {
-        await expectRefusal('/get-vendor', { vendorId }, 'vendorNotFound', as)
-        await expectRefusal('/list-activity', { vendorId }, 'vendorNotFound', as)
-      }
-    }
-  })
-
-  test('knows a category at its own level only, and an image once it is processed', async () => {
-    const { cat1Id, cat2Id, cat3Id } = everything.categories
-    for (const id of [cat2Id, cat3Id, 'c1-unknown'])
-      await expectRefusal('/list-cat2', { cat1Id: id }, 'categoryNotFound')
-    for (const id of [cat1Id, cat3Id, 'c2-unknown'])
-      await expectRefusal('/list-cat3', { cat2Id: id }, 'categoryNotFound')
-    for (const id of [cat1Id, cat2Id, 'c3-unknown'])
-      await expectRefusal('/get-cat3', { cat3Id: id }, 'categoryNotFound')
-    await expectRefusal('/list-activity', { catId: 'c1-unknown' }, 'categoryNotFound')
-    const { orm, write } = app.db()
-    const image = { mimeType: 'image/webp', versions: [], createdAt: 1 }
-    await write([
-      orm.insert(media).values([
-        { ...image, id: 'm-wait', status: 'Pending' },
-        { ...image, id: 'm-bad', status: 'Failed' },
-      ]),
-    ])
-    for (const mediaId of ['m-wait', 'm-bad', 'm-unknown'])
-      await expectRefusal('/get-media', { mediaId }, 'mediaNotFound')
-  })
-
-  test('takes a cursor of its own making only, and of the same kind of list', async () => {
-    const nearby = { type: 'aroundMe', lat: 45, lng: 4 } as const
-    const byTime = await app.call('/list-activity', { limit: 1 })
-    const byDistance = await app.call('/list-activity', { limit: 1, sort: nearby })
-    const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const inputs = [
-      ...['', 'x', base64(['t']), base64(['t', 'now', 'a']), base64(['t', 1.5, 'a']), base64({}), base64(null)].map(
-        (cursor) => ({ cursor }),
-      ),
-      { cursor: byDistance.nextCursor },
-      { cursor: byTime.nextCursor, sort: nearby },
-    ]
-    for (const input of inputs)
-      await expectNothingChanged(app, async () => {
-        const response = await app.send('/list-activity', input)
-        const { error } = (await response.json()) as { error?: { code: string; fields: string[] } }
-        expect([response.status, error?.code, error?.fields], JSON.stringify(input)).toEqual([
-          400,
-          'invalidRequest',
-          ['cursor'],
-        ])
-      })
-  })
-
-  test('is the same after everything that was refused', async () => {
-    expect((await app.db().orm.select().from(activity)).length).toBeGreaterThan(20)
-    expect((await app.call('/list-activity', {}, {})).activities.length).toBeGreaterThan(5)
   })
 })
