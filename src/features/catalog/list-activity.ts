@@ -13,6 +13,8 @@ import { memoryOf } from './version-memory.ts'
 
 const mostPerPage = 200
 const mostTotals = 2000
+const keptLimit = 50
+const mostFirstPages = 200
 
 export const listActivityHandler = handle(listActivity, async (ctx, input, fail) => {
   const rights = rightsOf(ctx)
@@ -29,7 +31,9 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
         after: input.cursor === undefined ? null : decodeCursor(input.cursor, 'd'),
         total: await totalOf(ctx, filter),
       })
-    : await latestPage(ctx, filter, limit, input.cursor)
+    : input.cursor === undefined && limit <= keptLimit
+      ? await firstPage(ctx, filter, limit)
+      : await latestPage(ctx, filter, limit, input.cursor)
   if (page.total === 0 && input.vendorId !== undefined && !(await isShownVendor(ctx, input.vendorId, rights)))
     fail('vendorNotFound')
 
@@ -52,6 +56,19 @@ export interface ListPage {
   nextCursor: string | null
   /** By activity; what is absent has all its locations, without distance. */
   sources: Map<string, ListedActivity['sources']>
+}
+
+/** What pages show first is asked for far more often than it changes: kept until it does. */
+async function firstPage(ctx: CallContext, filter: ListFilter, limit: number): Promise<ListPage> {
+  const { firstPages } = memoryOf(ctx)
+  const key = `${limit} ${filterKey(filter)}`
+  const kept = firstPages.get(key)
+  if (kept && ctx.now < kept.until) return { ...kept.page, sources: new Map() }
+  const page = await latestPage(ctx, filter, limit)
+  if (firstPages.size >= mostFirstPages) firstPages.clear()
+  const bounds = page.rows.flatMap(({ validUntil }) => (validUntil === null ? [] : [validUntil]))
+  firstPages.set(key, { page, until: Math.min(...bounds, Number.POSITIVE_INFINITY) })
+  return page
 }
 
 /** The newest first, in one round trip; the total comes along unless it is known for this catalogue version. */

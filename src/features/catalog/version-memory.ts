@@ -1,11 +1,20 @@
 import type { CallContext } from '../../contract/handler.ts'
 import type { GroupTree } from '../groups/group-tree.ts'
+import type { CardRow } from './activity-card.ts'
 import type { CategoryIndex } from './category-index.ts'
 
 /** What is worth keeping between calls until the catalogue changes. */
 export interface VersionMemory {
   categories?: Promise<CategoryIndex>
   totals: Map<string, number>
+  /** First pages of lists; right until a price on them may change. */
+  firstPages: Map<string, { page: KeptPage; until: number }>
+}
+
+export interface KeptPage {
+  total: number
+  rows: CardRow[]
+  nextCursor: string | null
 }
 
 const memories = new WeakMap<GroupTree, VersionMemory>()
@@ -14,7 +23,7 @@ const memories = new WeakMap<GroupTree, VersionMemory>()
 export function memoryOf({ groups }: Pick<CallContext, 'groups'>): VersionMemory {
   const known = memories.get(groups)
   if (known) return known
-  const memory: VersionMemory = { totals: new Map() }
+  const memory: VersionMemory = { totals: new Map(), firstPages: new Map() }
   memories.set(groups, memory)
   return memory
 }
