@@ -17,7 +17,7 @@ export interface GroupingClient extends Client {
    * Writes several batches in one transaction: each is all or nothing by itself, and all that succeeded are made durable
    * together, by one write to the disk. Answers for each its results or its error; throws when nothing was written.
    */
-  writeTogether(groups: readonly (readonly InStatement[])[]): (ResultSet[] | LibsqlError)[]
+  writeTogether(groups: readonly (readonly InStatement[])[]): (ResultSet[] | Error)[]
 }
 
 /**
@@ -81,7 +81,7 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
   }
 
   /** One batch inside an open transaction; what it did is undone when a statement fails. */
-  const inSavepoint = (statements: readonly InStatement[]): ResultSet[] | LibsqlError => {
+  const inSavepoint = (statements: readonly InStatement[]): ResultSet[] | Error => {
     let index = 0
     run('SAVEPOINT batch')
     try {
@@ -92,9 +92,11 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
       run('RELEASE batch')
       return results
     } catch (error) {
-      if (!(error instanceof LibsqlError)) throw error
+      // Some failures (a full disk) end the transaction itself: then nobody has written.
+      if (!(error instanceof Error) || !db.inTransaction) throw error
       run('ROLLBACK TO batch')
       run('RELEASE batch')
+      if (!(error instanceof LibsqlError)) return error
       return new LibsqlBatchError(error.message, index, error.code, error.extendedCode, error.rawCode, error)
     }
   }

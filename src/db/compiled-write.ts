@@ -1,4 +1,4 @@
-import { fillPlaceholders, sql } from 'drizzle-orm'
+import { fillPlaceholders, is, Param, Placeholder, sql } from 'drizzle-orm'
 import type { SQLiteInsertBase, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { RegionDb, Statement } from './region-db.ts'
 
@@ -7,10 +7,16 @@ interface Template {
   params: unknown[]
 }
 
+/** Drizzle would encode a missing value too: `null` of a JSON column as the text "null", of a flag as 0. */
 const filled = ({ sql: text, params }: Template, values: Record<string, unknown>): Statement => ({
   sql: text,
-  args: fillPlaceholders(params, values),
+  args: params.flatMap((param) => (isMissing(param, values) ? [null] : fillPlaceholders([param], values))),
 })
+
+function isMissing(param: unknown, values: Record<string, unknown>): boolean {
+  const placeholder = is(param, Param) ? param.value : param
+  return is(placeholder, Placeholder) && placeholder.name in values && values[placeholder.name] === null
+}
 
 /**
  * A write whose SQL is built once per process; `build` uses `sql.placeholder(name)` wherever a value differs. Building

@@ -1,6 +1,7 @@
 /** Group commit of the embedded database: batches that come together share one transaction and nothing else. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { compiledInsert } from '../../src/db/compiled-write.ts'
 import { changed, guard, WriteRefused } from '../../src/db/region-db.ts'
 import { user } from '../../src/features/accounts/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
@@ -30,6 +31,17 @@ describe('writes that come together', () => {
     expect(await ids()).toEqual(['ROOT', 'ug-a', 'ug-d'])
   })
 
+  test('a value that no database takes fails the batch that has it, and no other', async () => {
+    const { orm, write, ids } = await world()
+    const outcomes = await Promise.allSettled([
+      write([orm.insert(userGroup).values(group('ug-a'))]),
+      write([orm.insert(userGroup).values(group('ug-b')), { sql: 'select ?', args: [Number.NaN] }]),
+      write([orm.insert(userGroup).values(group('ug-c'))]),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await ids()).toEqual(['ROOT', 'ug-a', 'ug-c'])
+  })
+
   test('each sees what the ones before it wrote', async () => {
     const { orm, write } = await world()
     await write([orm.insert(userGroup).values(group('ug-a'))])
@@ -54,4 +66,19 @@ describe('writes that come together', () => {
     )
     expect(await ids()).toHaveLength(1001)
   })
+})
+
+test('a compiled insert writes what Drizzle writes: JSON as text, a missing one as NULL', async () => {
+  const { orm, write } = await world()
+  const { db } = await testApp()
+  const insert = compiledInsert(userGroup)
+  await write([insert(db(), { ...group('ug-a'), memberCardConfig: null, permCse: null })])
+  await write([insert(db(), { ...group('ug-b'), permCse: false })])
+  const rows = await orm.all<{ id: string; card: string | null; cse: number | null }>(
+    sql`select id, member_card_config as card, perm_cse as cse from user_group where id <> 'ROOT' order by id`,
+  )
+  expect(rows.map(({ id, card, cse }) => [id, card, cse])).toEqual([
+    ['ug-a', null, null],
+    ['ug-b', null, 0],
+  ])
 })
