@@ -5,8 +5,11 @@ import { schema } from '../../src/db/schema.ts'
 import { listingStatements } from '../../src/features/catalog/listing.ts'
 import { markBestStale, refreshBest } from '../../src/features/stock/best.ts'
 import { materialiseTemplates } from '../../src/features/stock/materialise.ts'
+import { jobKinds, periodicJobs } from '../../src/server/job-kinds.ts'
 import { newCatalogue } from '../calls/catalog/catalogue-world.ts'
+import { buyingWorld } from '../support/buying.ts'
 import { fullScans, recordSql } from '../support/recorded-sql.ts'
+import { confirmationToken, deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
 import { type Member, START, type TestApp, testApp } from '../support/test-app.ts'
 
 /** Tables of which a region has a handful or some hundreds; every other one grows with its people, offers and sales. */
@@ -75,6 +78,54 @@ test('neither do the statements that follow a change, nor the jobs of lists and 
   await refreshBest(db, Date.now(), 'Europe/Paris')
   await db.write(await materialiseTemplates(db, START, DAY))
   expect(await fullScans(db, recorded, growing)).toEqual([])
+})
+
+// D09: what a purchase reads and writes, from the cart to the ticket and back.
+test('neither do carts, purchases, payments, and the jobs that follow them', async () => {
+  const { app, cards, marie, shop, add, start, startWith, db } = await buyingWorld()
+  const tickets = await shop.sell({ options: [{}], span: 2 })
+  const documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 5 })
+  const confirmed = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'partenaire@exemple.test' } })
+  const recorded = recordSql(db)
+  const as = { as: marie, headers: { 'idempotency-key': 'one-click' } }
+  const wish = { ticketInfoId: confirmed.ticketId, stockIds: confirmed.slotIds, quantity: 1, options: [] }
+  const { item } = await app.call('/add-ticket-to-cart', wish, as)
+  await app.call('/remove-from-cart', { id: item.cartItem.id }, as)
+  await app.call('/add-ticket-to-cart', wish, { as: marie })
+  await add(marie, tickets, { stockIds: tickets.slotIds })
+  await add(marie, documents)
+  await app.call('/cart-count', {}, as)
+
+  const ended = (await start(marie)).payment?.paymentId ?? ''
+  await app.call('/list-cart', {}, as)
+  await app.call('/cancel-purchase', { paymentId: ended }, as)
+  const paid = (await app.call('/start-cart-purchase', {}, { ...as, headers: { 'idempotency-key': 'buy-click' } }))
+    .payment
+  const paymentId = paid?.paymentId ?? ''
+  cards.pay(paymentId)
+  await deliver(app, cards.event(paymentId, 'payment_intent.payment_failed'))
+  await deliver(app, { ...cards.event(paymentId), attemptId: undefined })
+  await runJobs(app)
+  const token = await confirmationToken(app, 'partenaire@exemple.test')
+  const { order } = await app.call('/get-order-from-token', { token })
+  await app.call('/finalize-purchase', { token, orderId: order.id, action: 'confirm' })
+  await app.call('/get-purchase', { paymentId }, as)
+  await app.call('/list-purchase', {}, as)
+
+  const late = await startWith(marie, documents)
+  app.advance(31 * 60_000)
+  await runJobs(app)
+  cards.pay(late.paymentId)
+  await deliver(app, cards.event(late.paymentId))
+  await startWith(marie, tickets, { stockIds: tickets.slotIds })
+  app.advance(5 * 60_000)
+  const ctx = await jobsOf(app)
+  for (const { kind } of periodicJobs) await jobKinds.find((entry) => entry.kind === kind)?.run(ctx, {})
+  await runJobs(app)
+  // Without the test's own look into the outbox.
+  const own = recorded.filter(({ sql }) => !sql.endsWith('from "mail" order by rowid'))
+  expect(own.length).toBeGreaterThan(80)
+  expect(await fullScans(db, own, growing)).toEqual([])
 })
 
 test('the check itself notices a full scan, also behind an alias', async () => {

@@ -104,3 +104,12 @@ test('a mail that is refused to the last is marked as failed', async () => {
   expect(await runJob(await jobsOf(app), jobKinds, { ...claimed, tries: 30 })).toBe('dead')
   expect(await db.orm.select({ status: mail.status }).from(mail)).toEqual([{ status: 'Failed' }])
 })
+
+test('work that only a newer version knows waits for it, and keeps nobody else waiting', async () => {
+  const { db, enqueue, claim } = await world(async () => undefined)
+  const early = Date.now() - 1000
+  const unknown = Array.from({ length: 20 }, () => enqueueJob(db, { kind: 'newer', payload: {}, runAt: early }, early))
+  await db.write(unknown)
+  await enqueue()
+  expect((await claim()).map(({ kind }) => kind)).toEqual(['test'])
+})

@@ -9,10 +9,12 @@ interface Recorded {
 interface Recording {
   execute(...call: unknown[]): unknown
   batch(...call: unknown[]): unknown
+  /** Where writes go that come together. */
+  writeTogether(groups: readonly (readonly unknown[])[]): unknown
 }
 
 const isRecordable = (client: unknown): client is Recording =>
-  typeof client === 'object' && client !== null && 'execute' in client && 'batch' in client
+  typeof client === 'object' && client !== null && 'execute' in client && 'batch' in client && 'writeTogether' in client
 
 /** Notes every statement that reaches the region's client from now on, each text once. */
 export function recordSql(db: RegionDb): Recorded[] {
@@ -27,7 +29,7 @@ export function recordSql(db: RegionDb): Recorded[] {
     seen.set(sql, entry)
     recorded.push(entry)
   }
-  const { execute, batch } = client
+  const { execute, batch, writeTogether } = client
   client.execute = (...call) => {
     note(typeof call[0] === 'string' ? { sql: call[0], args: call[1] } : call[0])
     return execute.apply(client, call)
@@ -35,6 +37,10 @@ export function recordSql(db: RegionDb): Recorded[] {
   client.batch = (...call) => {
     if (Array.isArray(call[0])) call[0].forEach(note)
     return batch.apply(client, call)
+  }
+  client.writeTogether = (groups) => {
+    groups.flat().forEach(note)
+    return writeTogether.call(client, groups)
   }
   return recorded
 }

@@ -12,7 +12,7 @@ export function backOffMs(tries: number, random: () => number = Math.random): nu
 
 /**
  * Leases up to `limit` due jobs to this runner, each for as long as its kind may take; what another runner holds is left
- * alone until its lease ends.
+ * alone until its lease ends, and what a newer version queued until that version is back.
  */
 export async function claimJobs(
   db: RegionDb,
@@ -28,8 +28,9 @@ export async function claimJobs(
             from (select value ->> 'kind' as kind, value ->> 'leaseMs' as lease_ms from json_each(?)) as known
             where job.kind = known.kind
               and id in (select id from job where dead_at is null and run_at <= ? and (lease_until is null or lease_until <= ?)
+                         and kind in (select value ->> 'kind' from json_each(?))
                          order by run_at limit ?)`,
-      args: [now, leaseToken, leases, now, now, limit],
+      args: [now, leaseToken, leases, now, now, leases, limit],
     },
   ])
   return db.orm.select().from(job).where(eq(job.leaseToken, leaseToken)).orderBy(job.runAt)

@@ -22,6 +22,7 @@ export const job = sqliteTable(
   (t) => [
     index('job_due').on(t.runAt).where(sql`dead_at is null`),
     index('job_dead').on(t.deadAt),
+    index('job_lease').on(t.leaseToken).where(sql`lease_token is not null`),
     atLeast('job_tries', t.tries, 0),
   ],
 )

@@ -5,6 +5,7 @@ import { CardProviderError } from './card-error.ts'
 import { endAttempt } from './end-attempt.ts'
 import { bookFailure } from './order-failure.ts'
 import { settlePayment } from './settle-payment.ts'
+import { HOLD_MS } from './start-cart-purchase.ts'
 import { attempt } from './tables.ts'
 
 /** A paid attempt's webhook is late after this long, and the provider is asked. */
@@ -12,6 +13,10 @@ const ASK_AFTER_MS = 2 * 60_000
 /** Tickets of a paid order are late after this long. */
 export const TICKET_LATE_MS = 10 * 60_000
 const ASK_AT_MOST = 50
+/** What ended earlier was looked at in its time; walking all of history every minute would grow without end. */
+const WINDOW_MS = 7 * 86_400_000
+/** A partner may take some weeks to confirm. */
+const LONGEST_ORDER_MS = 30 * 86_400_000
 
 /** Compares payments, orders, tickets and stock counters; settles what can be settled and records the rest. */
 export async function reconcile(ctx: JobContext): Promise<{ asked: number; mismatches: number }> {
@@ -28,7 +33,15 @@ async function askProvider(ctx: JobContext): Promise<number> {
   const open = await db.orm
     .select({ id: attempt.id, paymentId: attempt.paymentId, holdUntil: attempt.holdUntil })
     .from(attempt)
-    .where(and(eq(attempt.status, 'Pending'), isNotNull(attempt.paymentId), lt(attempt.startedAt, now - ASK_AFTER_MS)))
+    .where(
+      and(
+        eq(attempt.status, 'Pending'),
+        isNotNull(attempt.paymentId),
+        lt(attempt.startedAt, now - ASK_AFTER_MS),
+        // Follows from the line above, and is what the index knows.
+        lt(attempt.holdUntil, now - ASK_AFTER_MS + HOLD_MS),
+      ),
+    )
     .orderBy(attempt.holdUntil)
     .limit(ASK_AT_MOST)
   for (const row of open) {
@@ -44,9 +57,12 @@ async function askProvider(ctx: JobContext): Promise<number> {
         })
       else if (payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
     } catch (error) {
-      // The next round asks again; one payment that cannot be read must not keep the others waiting.
-      if (!(error instanceof CardProviderError)) throw error
-      platform.log('warn', 'reconcile.unavailable', { requestId: ctx.requestId, attempt: row.id, kind: error.kind })
+      // The next round asks again; one payment that cannot be read or settled must not keep the others waiting.
+      const [level, event] =
+        error instanceof CardProviderError
+          ? (['warn', 'reconcile.unavailable'] as const)
+          : (['error', 'reconcile.failed'] as const)
+      platform.log(level, event, { requestId: ctx.requestId, attempt: row.id, error: String(error) })
     }
   }
   return open.length
@@ -63,7 +79,7 @@ export interface Mismatch {
 export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]> {
   const late = now - TICKET_LATE_MS
   const [paidWithoutTicket, paidButPending, heldByEnded, counters] = await Promise.all([
-    db.query(PAID_WITHOUT_TICKET, [late]),
+    db.query(PAID_WITHOUT_TICKET, [now - LONGEST_ORDER_MS, now - WINDOW_MS, late]),
     // Paid by the money, but an item has not moved: an expert sale that hangs, or a fault.
     db.query(
       `select oi.id as id from order_item oi join attempt a on a.id = oi.attempt_id where a.status = 'Paid' and oi.status = 'Pending' and a.ended_at < ? limit 1000`,
@@ -71,9 +87,9 @@ export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]>
     ),
     db.query(
       `select distinct oi.id as id from order_stock os join order_item oi on oi.id = os.order_item_id where os.released_at is null and oi.status in ('Canceled', 'Rejected') and oi.started_at > ? and oi.mode <> 'Pregenerated' limit 1000`,
-      [now - 7 * 86_400_000],
+      [now - WINDOW_MS],
     ),
-    db.query(STOCK_COUNTERS, [now - 7 * 86_400_000]),
+    db.query(STOCK_COUNTERS, [now - WINDOW_MS]),
   ])
   const ids = (rows: { rows: { [name: string]: unknown }[] }) => rows.rows.map((row) => String(row.id))
   return [
@@ -102,7 +118,7 @@ export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]>
 /** Successful items that lack a ready document although no job is on it and nobody has to upload one. */
 const PAID_WITHOUT_TICKET = `
   select oi.id as id from order_item oi
-  where oi.status = 'Success' and oi.ended_at < ?
+  where oi.status = 'Success' and oi.started_at > ? and oi.ended_at > ? and oi.ended_at < ?
     and (select count(*) from entry e where e.order_item_id = oi.id and e.void_at is null
          and (e.status = 'Ready' or (e.status = 'AwaitingUpload' and oi.item_type = 'Ticket'))) < oi.quantity
     and not exists (select 1 from job j where j.dedupe_key in ('ticket-pdf:' || oi.id, 'expert-sale:' || oi.id) and j.dead_at is null)
@@ -118,5 +134,6 @@ const STOCK_COUNTERS = `
 
 /** The number that an operator watches; it must be 0. */
 export async function countPaidWithoutTicket(db: RegionDb, now: number): Promise<number> {
-  return (await db.query(PAID_WITHOUT_TICKET, [now - TICKET_LATE_MS])).rows.length
+  return (await db.query(PAID_WITHOUT_TICKET, [now - LONGEST_ORDER_MS, now - WINDOW_MS, now - TICKET_LATE_MS])).rows
+    .length
 }

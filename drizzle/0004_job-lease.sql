@@ -1,0 +1,1 @@
+CREATE INDEX `job_lease` ON `job` (`lease_token`) WHERE lease_token is not null;
