@@ -5,14 +5,22 @@ import type { AppEnv } from './app-env.ts'
 import { jobContext } from './job-context.ts'
 import type { RegionStates } from './region-state.ts'
 
+function refusedSignature(error: unknown): null {
+  if (error instanceof CardProviderError && error.kind === 'invalid') return null
+  throw error
+}
+
 /** POST /webhooks/stripe on any host: the region stands in the payment's metadata (D26). 200 once the effect is written. */
 export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/webhooks/stripe', async (c) => {
     const { platform, requestId } = c.var
     const body = await c.req.text()
+    const event = await platform.cards
+      .parseWebhook(body, c.req.header('stripe-signature'))
+      .catch((error: unknown) => refusedSignature(error))
+    if (event === null) return c.json({ error: 'signature' }, 400)
     try {
-      const event = await platform.cards.parseWebhook(body, c.req.header('stripe-signature'))
       const region = platform.regions.find((entry) => entry.slug === event.region)
       if (!region) {
         platform.log('warn', 'webhook.foreign', { requestId, eventId: event.id, type: event.type })
@@ -21,7 +29,6 @@ export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
       await applyCardEvent({ ...(await jobContext(platform, states, region.slug)), requestId }, event)
       return c.json({ received: true })
     } catch (error) {
-      if (error instanceof CardProviderError && error.kind === 'invalid') return c.json({ error: 'signature' }, 400)
       platform.log('error', 'webhook.failed', { requestId, error: String(error) })
       // Anything but 2xx has it delivered again.
       return c.json({ error: 'later' }, 500)

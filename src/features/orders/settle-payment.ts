@@ -6,7 +6,7 @@ import type { JobContext } from '../jobs/job-context.ts'
 import { type Attempt, AttemptMoved, type Item, loadAttempt, moveAttempt, storedCartRow } from './attempt-steps.ts'
 import { bookFailure } from './order-failure.ts'
 import { paidSteps } from './paid-steps.ts'
-import { buyReleased, buyReserved, moveItems } from './stock-steps.ts'
+import { buyReleased, buyReserved, claimSteps, moveItems } from './stock-steps.ts'
 import { attempt as attempts } from './tables.ts'
 
 export interface CapturedPayment {
@@ -29,7 +29,9 @@ export async function settlePayment(ctx: JobContext, payment: CapturedPayment): 
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const loaded = await loadAttempt(ctx.db, payment.attemptId)
     if (!loaded) {
-      if (payment.inbox.length > 0) await ctx.db.write(payment.inbox)
+      const error = `Payment ${payment.paymentId} of ${payment.amountCents} cents names the unknown attempt ${payment.attemptId}.`
+      const failure = { dedupeKey: `unknown-attempt:${payment.paymentId}`, error }
+      await ctx.db.write([...payment.inbox, bookFailure(ctx.db, failure, ctx.now)])
       return 'unknownAttempt'
     }
     try {
@@ -47,10 +49,6 @@ async function settleOnce(
   payment: CapturedPayment,
 ): Promise<Settlement> {
   const { db, now } = ctx
-  if (attempt.status === 'Paid' || attempt.status === 'Refunded') {
-    if (payment.inbox.length > 0) await db.write(payment.inbox)
-    return 'alreadySettled'
-  }
   if (attempt.paymentId !== null && attempt.paymentId !== payment.paymentId) {
     await db.write([
       ...payment.inbox,
@@ -65,6 +63,10 @@ async function settleOnce(
       ),
     ])
     return 'unknownAttempt'
+  }
+  if (attempt.status === 'Paid' || attempt.status === 'Refunded') {
+    if (payment.inbox.length > 0) await db.write(payment.inbox)
+    return 'alreadySettled'
   }
   const wrongAmount =
     payment.amountCents === attempt.total
@@ -138,17 +140,14 @@ async function settleAfterHold(
   const { db, now } = ctx
   const itemIds = items.map((item) => item.id)
   const cartIds = items.map((item) => storedCartRow(item).id)
-  // A flexible Pregenerated ticket needs its document back, which another buyer may hold by now: the money goes back.
-  const needsDocument = items.some(
-    (item) => item.mode === 'Pregenerated' && item.snapshot.slots[0]?.kind === 'Flexible' && !item.snapshot.unlimited,
-  )
+  const gone = new PlacesGone()
   try {
-    if (needsDocument) throw new PlacesGone()
     await db.write([
       ...payment.inbox,
       ...moveAttempt(db, attempt.id, 'Canceled', { status: 'Paid', paymentId: payment.paymentId, endedAt: now }),
       ...extra,
-      ...buyReleased(db, itemIds, new PlacesGone()),
+      ...buyReleased(db, itemIds, gone),
+      ...items.flatMap((item) => claimSteps(item, gone)),
       db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
       ...(await leadOn(ctx, attempt, items, 'Canceled')),
     ])

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledInsert, compiledWrite } from '../../db/compiled-write.ts'
-import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { entry, stock } from '../stock/tables.ts'
+import type { Item } from './attempt-steps.ts'
 import type { NewOrderItem } from './order-rows.ts'
 import { orderItem, orderStock } from './tables.ts'
 
@@ -37,12 +38,24 @@ export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Ste
     changed(1, gone),
     insertOrderStock(db, { orderItemId: row.id, stockId: slot.id, quantity: row.quantity }),
   ])
-  const [first] = line.stocks
-  if (!first || row.mode !== 'Pregenerated') return steps
-  steps.push(claimEntries(row.id, first.id, row.quantity))
+  return [...steps, ...claimSteps(row, gone)]
+}
+
+/** Takes the documents of a Pregenerated item. */
+export function claimSteps(
+  {
+    id,
+    mode,
+    quantity,
+    snapshot: { slots, unlimited },
+  }: Pick<Item, 'id' | 'quantity' | 'snapshot'> & { mode?: Item['mode'] },
+  gone: Error,
+): (Step | Statement)[] {
+  const [first] = slots
+  if (!first || mode !== 'Pregenerated') return []
+  const claim = claimEntries(id, first.stockId, quantity)
   // Flexible documents are the stock (D18); elsewhere what is missing is uploaded later.
-  if (first.kind === 'Flexible' && !line.ticket?.unlimited) steps.push(changed(row.quantity, gone))
-  return steps
+  return first.kind === 'Flexible' && !unlimited ? [claim, changed(quantity, gone)] : [claim]
 }
 
 /** Gives up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only. */
@@ -85,8 +98,14 @@ export const buyReserved = (itemIds: readonly string[]): Statement[] => {
   ]
 }
 
-/** Takes places again for items that had given them back (D08); refused when they are gone. */
+/** Takes places again for items that had given them back (D08); refused when they are gone or withdrawn from sale. */
 export const buyReleased = (db: RegionDb, itemIds: readonly string[], gone: Error): (Step | Statement)[] => [
+  guard(
+    `not exists (select 1 from order_stock os join stock s on s.id = os.stock_id
+       where os.order_item_id in (select value from json_each(?)) and (s.archived_at is not null or s.visibility <> 'Public'))`,
+    [JSON.stringify(itemIds)],
+    gone,
+  ),
   db.orm
     .update(orderStock)
     .set({ releasedAt: null })

@@ -14,8 +14,10 @@ import { entry, entryFile } from '../stock/tables.ts'
 import type { TicketDocument, TicketFonts } from './ticket-document.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
-/** The entry has its document already, from another run. */
-class AlreadyGenerated extends Error {}
+/** An entry got its document meanwhile, from another run or by hand: the next run makes what is still missing. */
+class AlreadyGenerated extends Error {
+  override name = 'AlreadyGenerated'
+}
 
 /** One fonts object per platform: the renderer keeps the parsed font by identity. */
 const fontsOf = new WeakMap<object, TicketFonts>()
@@ -61,11 +63,7 @@ export const ticketPdfJob = jobKind({
     }
     const [first] = rows
     if (!first) return
-    if (waiting.length > 0) {
-      await db.write([...steps, ticketsReadyMail(db, first.item, ctx.now)]).catch((error: unknown) => {
-        if (!(error instanceof AlreadyGenerated)) throw error
-      })
-    }
+    if (waiting.length > 0) await db.write([...steps, ticketsReadyMail(db, first.item, ctx.now)])
   },
 })
 
@@ -109,7 +107,7 @@ async function documentOf(
   const { snapshot } = item
   const { theme } = ctx.site(origin, groupId)
   const { zone } = ctx.region
-  const unitPrice = Math.ceil((item.ticketInfoTotal + item.optionsTotal + item.fees) / item.quantity)
+  const paid = item.ticketInfoTotal + item.optionsTotal + item.fees
   return {
     code: unit.code ?? unit.id,
     orderNumber: await orderNumber(paymentId ?? item.attemptId),
@@ -124,7 +122,7 @@ async function documentOf(
     options: unit.unitNo === 1 ? snapshot.options.map(({ label, quantity }) => ({ label, quantity })) : [],
     validityDateStr: item.validityDateStr,
     holderName: `${firstName} ${lastName}`.trim(),
-    ...(item.quantity === 1 ? { priceText: formatPrice(unitPrice) } : {}),
+    ...(item.quantity === 1 ? { priceText: formatPrice(paid) } : {}),
     ...(snapshot.terms === null ? {} : { terms: snapshot.terms }),
     brand: { title: theme.title, mainColor: theme.mainColor },
     generatedAtText: `${formatDate(zone, ctx.now)} à ${formatTime(zone, ctx.now)}`,

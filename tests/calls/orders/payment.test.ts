@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { CardProviderError } from '../../../src/features/orders/card-error.ts'
 import { reconcile } from '../../../src/features/orders/reconcile.ts'
-import { orderFailure, refund } from '../../../src/features/orders/tables.ts'
+import { orderFailure, orderItem, refund } from '../../../src/features/orders/tables.ts'
+import { entry, stock } from '../../../src/features/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
 
@@ -37,6 +40,30 @@ describe('a captured payment', () => {
       [marie.email, 2],
     ])
     await expectConsistent()
+  })
+
+  test('a ticket that is there already, for instance uploaded by hand, does not keep the others from being made', async () => {
+    const { app, marie, shop, startWith, cards, db, entries } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell(), { quantity: 2 })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    const { files } = app.platform
+    const { put } = files
+    files.put = async (...file) => {
+      files.put = put
+      const [first] = await entries()
+      await db.write([
+        db.orm
+          .update(entry)
+          .set({ status: 'Ready' })
+          .where(eq(entry.id, first?.id ?? '')),
+      ])
+      return put(...file)
+    }
+    await runJobs(app)
+    app.advance(60_000)
+    await runJobs(app)
+    expect((await entries()).map((unit) => unit.status)).toEqual(['Ready', 'Ready'])
   })
 
   test('Pregenerated stock: each document is delivered to one buyer, and only after payment', async () => {
@@ -202,6 +229,16 @@ describe('webhooks', () => {
   })
 })
 
+test('what the provider refuses while an event is applied is no wrong signature: the event comes again, and is logged', async () => {
+  const { app, marie, shop, startWith, cards } = await buyingWorld()
+  const { paymentId } = await startWith(marie, await shop.sell())
+  app.platform.cards.parseWebhook = async () => cards.event(paymentId, 'payment_intent.canceled')
+  app.platform.cards.cancelIntent = () => Promise.reject(new CardProviderError('invalid', 'Unknown key.'))
+  const response = await app.fetch('/webhooks/stripe', { method: 'POST', body: '{}' })
+  expect(response.status).toBe(500)
+  expect(app.platform.logged.map(({ event }) => event)).toContain('webhook.failed')
+})
+
 describe('the end of the hold', () => {
   test('cancels the payment first, then gives places and items back', async () => {
     const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
@@ -277,6 +314,97 @@ describe('the end of the hold', () => {
     await deliver(app, cards.event(fast.paymentId))
     expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
     await expectConsistent()
+  })
+})
+
+describe('a payment after the hold has ended', () => {
+  async function paidLate(sale: Parameters<Awaited<ReturnType<typeof buyingWorld>>['shop']['sell']>[0]) {
+    const world = await buyingWorld()
+    const { app, marie, shop, startWith, cards } = world
+    const sold = await shop.sell(sale)
+    const { paymentId } = await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    return {
+      ...world,
+      sold,
+      async payLate() {
+        cards.pay(paymentId)
+        await deliver(app, cards.event(paymentId))
+        await runJobs(app)
+      },
+    }
+  }
+
+  test.each([
+    { kind: 'Flexible' as const, quantity: null },
+    { kind: 'Fixed' as const, quantity: 2 },
+  ])('takes a document again where one is free: $kind', async (sale) => {
+    const { payLate, items, entries, expectConsistent } = await paidLate({
+      ...sale,
+      mode: 'Pregenerated',
+      documents: 2,
+    })
+    await payLate()
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+    const own = (await entries()).filter((entry) => entry.orderItemId !== null)
+    expect(own.map((entry) => entry.status)).toEqual(['Ready'])
+    await expectConsistent()
+  })
+
+  test('is refunded when another buyer has the last document', async () => {
+    const world = await paidLate({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
+    await world.startWith(await world.app.newMember(), world.sold)
+    await world.payLate()
+    expect((await world.items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Pending'])
+    expect(world.cards.refunds.size).toBe(1)
+    await world.expectConsistent()
+  })
+
+  test.each([{ archivedAt: 1 }, { visibility: 'Hidden' as const }])(
+    'is refunded when the slot was withdrawn: %o',
+    async (change) => {
+      const { payLate, db, sold, items, cards, counters } = await paidLate({})
+      await db.write([db.orm.update(stock).set(change).where(eq(stock.activityId, sold.activityId))])
+      await payLate()
+      expect((await items()).map((item) => item.status)).toEqual(['Canceled'])
+      expect(await counters(sold)).toEqual([[0, 0]])
+      expect(cards.refunds.size).toBe(1)
+    },
+  )
+})
+
+describe('money that fits no order', () => {
+  test('a second payment for a paid purchase, or one for a purchase that does not exist, is an order failure', async () => {
+    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    cards.pay(paymentId)
+    const event = cards.event(paymentId)
+    await deliver(app, event)
+    const strange = [
+      { ...event, id: 'evt_second', paymentId: 'pi_second' },
+      { ...event, id: 'evt_nowhere', paymentId: 'pi_nowhere', attemptId: 'pa-nowhere' },
+    ]
+    for (const again of [...strange, ...strange]) await deliver(app, again)
+    const failures = await db.orm.select().from(orderFailure)
+    expect(failures.map((row) => row.dedupeKey).sort()).toEqual([
+      'foreign-payment:pi_second',
+      'unknown-attempt:pi_nowhere',
+    ])
+  })
+
+  test('one purchase that cannot be settled does not keep reconciliation from the others', async () => {
+    const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
+    const broken = await startWith(marie, await shop.sell())
+    app.advance(1000)
+    const sound = await startWith(await app.newMember(), await shop.sell())
+    await db.write([db.orm.update(orderItem).set({ status: 'Rejected' }).where(eq(orderItem.userId, marie.userId))])
+    cards.pay(broken.paymentId)
+    cards.pay(sound.paymentId)
+    app.advance(5 * 60_000)
+    await reconcile(await jobsOf(app))
+    expect((await items()).map((item) => item.status).sort()).toEqual(['Rejected', 'Success'])
+    expect(app.platform.logged.map(({ event }) => event)).toContain('reconcile.failed')
   })
 })
 
