@@ -4,6 +4,7 @@ import type { CallContract } from '../contract/call.ts'
 import { CallError, type ErrorCode, type GenericErrorCode } from '../contract/errors.ts'
 import type { CallContext, Handler } from '../contract/handler.ts'
 import { WriteRefused } from '../db/region-db.ts'
+import { LostCartLock } from '../features/cart/cart-lock.ts'
 import { storeAnswer, storedAnswer } from '../features/orders/idempotency.ts'
 import { handlers } from './handlers.ts'
 
@@ -83,20 +84,24 @@ export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unk
   }
 }
 
-/** Of two simultaneous calls with one key, the second is undone by the key's row and answers what the first stored. */
+/**
+ * Of two simultaneous calls with one key, the second is undone by the key's row, or refused because of what the first has
+ * just done; it answers what the first stored.
+ */
 async function runOnce(handler: Handler, ctx: CallContext, input: unknown): Promise<unknown> {
   try {
-    const result = await handler.run(ctx, input)
-    await storeAnswer(ctx, handler.contract, result)
-    return result
+    return await storeAnswer(ctx, handler.contract, await handler.run(ctx, input))
   } catch (error) {
-    const stored = error instanceof WriteRefused ? await storedAnswer(ctx, handler.contract) : null
+    const mayHaveTwin = error instanceof WriteRefused || error instanceof CallError
+    const stored = mayHaveTwin ? await storedAnswer(ctx, handler.contract) : null
     if (stored === null) throw error
     return stored
   }
 }
 
 function expected(contract: CallContract, ctx: CallContext, error: unknown): CallError {
+  // Nothing was written, and clients send a call again that comes too fast.
+  if (error instanceof LostCartLock) return new CallError('tooManyRequests')
   if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
   ctx.platform.log('error', 'call.failed', {
     requestId: ctx.requestId,

@@ -30,13 +30,19 @@ export async function storedAnswer(ctx: CallContext, contract: CallContract): Pr
   return decodeWire(row.answer)
 }
 
-/** Keeps the answer of a call whose effect is harmless to repeat, and which therefore stored none with it. */
-export async function storeAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Promise<void> {
-  if (!contract.idempotent || ctx.idempotency === null || ctx.idempotency.stored) return
-  await ctx.db.write(answerRow(ctx, contract, answer)).catch((error: unknown) => {
-    // A twin that ran at the same time has stored the same.
+/**
+ * Keeps the answer of a call whose effect is harmless to repeat, and which therefore stored none with it. Answers what the
+ * key stands for: this, or what a twin that ran at the same time has stored.
+ */
+export async function storeAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Promise<unknown> {
+  if (!contract.idempotent || ctx.idempotency === null || ctx.idempotency.stored) return answer
+  try {
+    await ctx.db.write(answerRow(ctx, contract, answer))
+    return answer
+  } catch (error) {
     if (!(error instanceof WriteRefused)) throw error
-  })
+    return (await storedAnswer(ctx, contract)) ?? answer
+  }
 }
 
 /**

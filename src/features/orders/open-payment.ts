@@ -6,6 +6,7 @@ import { changed } from '../../db/region-db.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { eur } from '../stock/money.ts'
 import { type Attempt, AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
+import { refreshBest } from './best-steps.ts'
 import { CardProviderError } from './card-error.ts'
 import { startCartPurchase } from './contract.ts'
 import { answerRow } from './idempotency.ts'
@@ -77,7 +78,13 @@ export async function openPayment(
 
 /** Everything back into the cart; the expiry job finds nothing left to do. */
 async function giveUp(ctx: UserContext, attemptId: string, fence: number): Promise<void> {
-  const loaded = await loadAttempt(ctx.db, attemptId)
-  if (loaded)
-    await ctx.db.write([...fenceSteps(ctx.db, ctx.actor.userId, fence), ...releaseSteps(ctx.db, loaded, ctx.now)])
+  const { db, actor, now } = ctx
+  const loaded = await loadAttempt(db, attemptId)
+  if (!loaded) return
+  const activityIds = loaded.items.map((item) => item.activityId)
+  await db.write([
+    ...fenceSteps(db, actor.userId, fence),
+    ...releaseSteps(db, loaded, now),
+    ...refreshBest(db, activityIds, now),
+  ])
 }

@@ -30,7 +30,8 @@ export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _inp
     const excluded = new Map<string, 'stockGone'>()
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const { rows, sellables } = await loadCart(ctx.db, ctx.actor.userId)
-      if (rows.length === 0 && open) return await pay(ctx, open, fence, [], true)
+      // Nobody could pay an attempt whose payment a crash kept from being opened: that comes first.
+      if (open && (rows.length === 0 || open.paymentId === null)) return await pay(ctx, open, fence, [], true)
       if (rows.length === 0) return fail('cartEmpty')
       if (open) return fail('purchaseInProgress')
       const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
@@ -44,6 +45,7 @@ export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _inp
         const hasExperts = lines.some(({ line }) => line.expert !== null)
         return await pay(ctx, reserved, fence, failedItems, hasExperts)
       } catch (error) {
+        if (error instanceof CartChanged) continue
         if (!(error instanceof StockGone)) throw error
         excluded.set(error.cartItemId, 'stockGone')
       }
@@ -51,6 +53,9 @@ export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _inp
     throw new Error('The stock of this cart kept vanishing.')
   }),
 )
+
+/** A row left the cart between our reading and our writing (a list drops what was withdrawn); read again. */
+class CartChanged extends Error {}
 
 interface WireFailure {
   cartItemId: string
@@ -115,7 +120,7 @@ async function reserve(
     ...items.flatMap((item) => reserveSteps(db, item)),
     ...newExpertSales(db, items, now),
     db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, actor.userId))),
-    changed(cartIds.length, 'cartItemNotFound'),
+    changed(cartIds.length, new CartChanged()),
     ...failureSteps(ctx, failed),
     ...refreshBestSteps(db, lines, now),
     enqueueJob(

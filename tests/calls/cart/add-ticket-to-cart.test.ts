@@ -194,6 +194,16 @@ describe('/add-ticket-to-cart', () => {
   })
 })
 
+test('who lost the lock of the cart to a later request has changed nothing, and is told to come again', async () => {
+  const { app, shop, marie } = await world()
+  const sold = await shop.sell()
+  await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
+  app.platform.withLock = (_key, work) => work(1)
+  const late = app.call('/add-ticket-to-cart', wish(sold), { as: marie })
+  await expect(late).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 })
+  expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+})
+
 describe('the cart', () => {
   // [C-CALL-023] [C-CALL-024] [C-CALL-001] [C-RULE-033]
   test('belongs to one person: others neither see nor remove its items', async () => {

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { cartItem } from '../../../src/features/cart/tables.ts'
+import { activityBest } from '../../../src/features/catalog/tables.ts'
+import { CardProviderError } from '../../../src/features/orders/card-error.ts'
+import { bestStatements } from '../../../src/features/stock/best.ts'
 import { stock, ticketInfo } from '../../../src/features/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
 
 describe('/start-cart-purchase', () => {
   // [C-CALL-025] [C-STATE-019] [C-ENTITY-031] [C-ENTITY-032]
@@ -138,6 +143,65 @@ describe('/start-cart-purchase', () => {
     const first = await app.call('/start-cart-purchase', {}, settings)
     cards.pay(first.payment?.paymentId ?? '')
     expect(await app.call('/start-cart-purchase', {}, settings)).toEqual(first)
+  })
+
+  test('two calls at once with one key answer the same, also when something stays in the cart', async () => {
+    const { app, marie, shop, add, db } = await buyingWorld()
+    await add(marie, await shop.sell())
+    const gone = await shop.sell()
+    await add(marie, gone)
+    await db.write([db.orm.update(stock).set({ quantity: 0 }).where(eq(stock.activityId, gone.activityId))])
+    const settings = { as: marie, headers: { 'idempotency-key': 'pay-click-1' } }
+    const twice = [1, 2].map(() => app.call('/start-cart-purchase', {}, settings))
+    const [first, second] = await Promise.all(twice)
+    expect(first).toMatchObject({ failedItems: [{ reason: 'stockGone' }], payment: { total: { cents: 1600 } } })
+    expect(second).toEqual(first)
+  })
+
+  test('a crash before the payment was opened is made up for, whatever stayed in the cart', async () => {
+    const { app, marie, shop, add, start, db, attempts } = await buyingWorld()
+    await add(marie, await shop.sell())
+    const gone = await shop.sell()
+    await add(marie, gone)
+    await db.write([db.orm.update(stock).set({ quantity: 0 }).where(eq(stock.activityId, gone.activityId))])
+    const { createIntent } = app.platform.cards
+    app.platform.cards.createIntent = () => Promise.reject(new Error('killed'))
+    await expect(start(marie)).rejects.toMatchObject({ status: 500 })
+    app.platform.cards.createIntent = createIntent
+    expect((await start(marie)).payment).toMatchObject({ total: { cents: 1600 } })
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  test('a row that leaves the cart in the last moment leaves the purchase too', async () => {
+    const { app, marie, shop, add, start } = await buyingWorld()
+    await add(marie, await shop.sell())
+    const { item } = await add(marie, await shop.sell())
+    const db = app.platform.db('eu')
+    const { write } = db
+    db.write = async (steps) => {
+      db.write = write
+      await write([db.orm.delete(cartItem).where(eq(cartItem.id, item.cartItem.id))])
+      return write(steps)
+    }
+    expect(await start(marie)).toMatchObject({ failedItems: [], payment: { total: { cents: 1600 } } })
+  })
+
+  test('places that come back because the provider does not answer are in the lists again', async () => {
+    const { app, marie, shop, add, start, db } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 1 })
+    await db.write(await bestStatements(db, [sold.activityId], Date.now(), 'Europe/Paris'))
+    await add(marie, sold)
+    const best = async () => (await db.orm.select().from(activityBest)).map((row) => row.price3)
+    app.platform.cards.createIntent = async () => {
+      // The provider takes its time, and prices are computed meanwhile.
+      await runJobs(app)
+      expect(await best()).toEqual([null])
+      throw new CardProviderError('unavailable', 'No answer.')
+    }
+    await expect(start(marie)).rejects.toMatchObject({ code: 'paymentUnavailable' })
+    app.advance(1000)
+    await runJobs(app)
+    expect(await best()).toEqual([1500])
   })
 })
 
