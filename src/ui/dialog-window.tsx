@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -23,8 +24,11 @@ export function DialogWindow({
   children,
   footer,
 }: DialogProps) {
+  // A window that is open from its first render on would appear without its transition.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Root open={open && ready} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-200 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
         <Base.Popup
