@@ -36,8 +36,18 @@ function fromTagged(tagged: object & { __type: unknown }): Date | Map<unknown, u
   throw new SyntaxError(`Unknown or malformed __type ${JSON.stringify(tagged.__type)}`)
 }
 
+/** Whether nothing in the value needs a tag. Most answers have none, and looking first costs a third of a replacer. */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (value instanceof Date || value instanceof Map) return false
+  for (const key in value) if (!isPlain((value as Record<string, unknown>)[key])) return false
+  return true
+}
+
 /** The text of an answer. Plain data, by far the most common, is not copied first. */
 export function encodeWire(value: unknown): string {
+  if (isPlain(value)) return JSON.stringify(value)
   return JSON.stringify(value, function (this: Record<string, unknown>, key, encoded: unknown) {
     // JSON.stringify calls Date.toJSON before the replacer, so the raw value is read from its holder.
     const raw = this[key]

@@ -5,6 +5,18 @@ const ENTRY = 'src/web/browser-entry.tsx'
 
 /** Files that a page loads: the entry with its static imports, plus those of the given lazily loaded sources. */
 export function pageAssets(sources: readonly string[] = []): PageAssets {
+  const key = sources.join(' ')
+  const known = found.get(key)
+  if (known) return known
+  const assets = collectAssets(sources)
+  found.set(key, assets)
+  return assets
+}
+
+/** By sources; those are ours, so that there are few. */
+const found = new Map<string, PageAssets>()
+
+function collectAssets(sources: readonly string[]): PageAssets {
   if (manifest === null) return { scripts: ['/@vite/client', '/src/web/dev-entry.tsx'], styles: [], preloads: [] }
   const files = manifest
   const preloads = new Set<string>()

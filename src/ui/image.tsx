@@ -34,7 +34,8 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char
 /** The average colour of a ThumbHash, which its first three bytes hold as luminance and two colour differences. */
 function averageColour(placeholder: string): string | undefined {
   try {
-    const [a = 0, b = 0, c = 0] = bytesOf(placeholder)
+    // Four characters are three bytes.
+    const [a = 0, b = 0, c = 0] = bytesOf(placeholder.slice(0, 4))
     const header = a | (b << 8) | (c << 16)
     const l = (header & 63) / 63
     const p = ((header >> 6) & 63) / 31.5 - 1

@@ -30,6 +30,17 @@ type Theme = Pick<
  * focus ring reach 3.
  */
 export function themeVariables(theme: Theme): ThemeVariables {
+  const known = computed.get(theme)
+  if (known) return known
+  const variables = computeVariables(theme)
+  computed.set(theme, variables)
+  return variables
+}
+
+/** A theme is one object from page to page, and contrasts are dear. */
+const computed = new WeakMap<Theme, ThemeVariables>()
+
+function computeVariables(theme: Theme): ThemeVariables {
   const { paper, surface, ink } = fixedColours
   const main = theme.mainColor.toLowerCase()
   const onMain = readableOn(main, [theme.accentTextColor], TEXT)

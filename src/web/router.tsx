@@ -1,13 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
 import { NotFoundScreen } from '../screens/shop/not-found.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
+import { markPlainData, plainDataAdapter } from './plain-data.ts'
 import type { RouterContext, SharedContext } from './router-context.ts'
 import { routeTree } from './routes.tsx'
 
 /** One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce. */
 export function createAppRouter(context: RouterContext, options: { nonce?: string } = {}) {
   const { client: _client, ...shared } = context
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     scrollRestoration: true,
@@ -17,8 +18,13 @@ export function createAppRouter(context: RouterContext, options: { nonce?: strin
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: ErrorScreen,
     ssr: options.nonce === undefined ? undefined : { nonce: options.nonce },
-    dehydrate: () => shared satisfies SharedContext,
+    dehydrate: () => {
+      for (const { loaderData } of router.state.matches) markPlainData(loaderData)
+      return markPlainData(shared satisfies SharedContext)
+    },
   })
+  router.options.serializationAdapters = [plainDataAdapter]
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>
