@@ -27,9 +27,10 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   if (!options.url.startsWith('file:')) return openRemoteDb(options)
   const client = openCachedFileClient(options.url.slice('file:'.length), BUSY_TIMEOUT_MS)
   const prepareConnection = async () => {
+    // First, because it needs no lock: whatever fails after it, no write goes without.
+    await client.execute('PRAGMA foreign_keys = ON')
     await client.execute('PRAGMA journal_mode = WAL')
     await client.execute(`PRAGMA synchronous = ${options.synchronous ?? 'FULL'}`)
-    await client.execute('PRAGMA foreign_keys = ON')
     await client.execute('PRAGMA cache_size = -65536')
     await client.execute('PRAGMA mmap_size = 268435456')
   }

@@ -1,4 +1,4 @@
-import { enqueueJob } from '../features/jobs/enqueue.ts'
+import { enqueuePeriodicJob } from '../features/jobs/enqueue.ts'
 import { claimJobs, runJob } from '../features/jobs/runner.ts'
 import type { Platform } from '../platform/port.ts'
 import { jobContext } from './job-context.ts'
@@ -32,9 +32,7 @@ export async function queuePeriodicJobs(
 ): Promise<void> {
   const db = platform.db(region)
   const now = platform.now()
-  const statements = periodicJobs
-    .filter(due)
-    .map(({ kind }) => enqueueJob(db, { kind, payload: {}, runAt: now, dedupeKey: `periodic:${kind}` }, now))
+  const statements = periodicJobs.filter(due).map(({ kind }) => enqueuePeriodicJob(db, kind, now))
   if (statements.length > 0) await db.write(statements)
 }
 

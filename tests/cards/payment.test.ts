@@ -118,6 +118,11 @@ test('canceling ends a payment for good, and says so when the money was already 
   expect(await world.provider.retrieveIntent(paid.paymentId)).toMatchObject(succeeded)
 })
 
+test('a payment that the provider does not know counts as canceled: nobody can pay it', async () => {
+  const world = await cardWorld()
+  expect(await world.provider.cancelIntent('pi_of_another_account')).toBe('canceled')
+})
+
 test('a cancellation and a confirmation at the same moment never both win', async () => {
   const world = await cardWorld()
   for (let round = 0; round < 10; round += 1) {

@@ -9,6 +9,7 @@ import { job } from '../../src/features/jobs/tables.ts'
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
 import { mail } from '../../src/features/mail/tables.ts'
 import { jobKinds, periodicJobs } from '../../src/server/job-kinds.ts'
+import { queuePeriodicJobs } from '../../src/server/job-runner.ts'
 import { jobsOf } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -112,4 +113,14 @@ test('work that only a newer version knows waits for it, and keeps nobody else w
   await db.write(unknown)
   await enqueue()
   expect((await claim()).map(({ kind }) => kind)).toEqual(['test'])
+})
+
+test('work that comes round is not started again while its last round runs', async () => {
+  const { app, db } = await world(async () => undefined)
+  const queue = () => queuePeriodicJobs(app.platform, 'eu', () => true)
+  await queue()
+  const claim = () => claimJobs(db, jobKinds, Date.now(), 100)
+  expect(await claim()).toHaveLength(periodicJobs.length)
+  await queue()
+  expect(await claim()).toEqual([])
 })

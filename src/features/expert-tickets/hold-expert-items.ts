@@ -9,6 +9,7 @@ import {
   type Attempt,
   AttemptMoved,
   backToCart,
+  expiryKey,
   type Item,
   loadAttempt,
   releaseSteps,
@@ -191,7 +192,7 @@ const expireEarlier = (db: RegionDb, { id, holdUntil }: Attempt, now: number): S
       kind: 'expire-attempt',
       payload: { attemptId: id },
       runAt: holdUntil,
-      dedupeKey: `expire:${id}:${holdUntil}`,
+      dedupeKey: expiryKey(id, holdUntil),
     },
     now,
   )

@@ -24,6 +24,19 @@ export const enqueueJob = (db: RegionDb, newJob: NewJob, now: number): Statement
     createdAt: now,
   })
 
+/** For work that comes round by itself: nothing is queued while the last round waits or runs. */
+export const enqueuePeriodicJob = (db: RegionDb, kind: string, now: number): Statement =>
+  insertOnce(db, {
+    id: newId('job'),
+    kind,
+    dedupeKey: `periodic:${kind}`,
+    payload: {},
+    runAt: now,
+    createdAt: now,
+  })
+
+const insertOnce = compiledInsert(job, (insert) => insert.onConflictDoNothing({ target: job.dedupeKey }))
+
 const insertJob = compiledInsert(job, (insert) =>
   insert.onConflictDoUpdate({
     // Queued again while it runs, it runs again: the run under way may have read too early.

@@ -10,6 +10,10 @@ import { attempt, orderItem } from './tables.ts'
 export type Attempt = typeof attempt.$inferSelect
 export type Item = typeof orderItem.$inferSelect
 
+/** Names the job that ends an attempt; with `holdUntil` the one of a hold that a third party has shortened. */
+export const expiryKey = (attemptId: string, holdUntil?: number): string =>
+  holdUntil === undefined ? `expire:${attemptId}` : `expire:${attemptId}:${holdUntil}`
+
 /** Somebody else moved the attempt between our reading and our writing; read again and decide anew. */
 export class AttemptMoved extends Error {}
 

@@ -94,6 +94,8 @@ const toPayment = (intent: Stripe.PaymentIntent): CardPayment => {
 
 const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefined => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  // Of another account, or of a simulator that was thrown away: nobody can pay it, as if it were canceled.
+  if (error.code === 'resource_missing') return 'canceled'
   if (error.code !== 'payment_intent_unexpected_state') return undefined
   if (error.payment_intent?.status === 'canceled') return 'canceled'
   return error.payment_intent?.status === 'succeeded' ? 'alreadySucceeded' : undefined

@@ -8,7 +8,7 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { entry } from '../stock/tables.ts'
 import { newTicketCode } from '../tickets/ticket-code.ts'
-import type { Attempt, Item } from './attempt-steps.ts'
+import { type Attempt, expiryKey, type Item } from './attempt-steps.ts'
 import { orderItem } from './tables.ts'
 
 export const CONFIRMATION_TOKEN = 'confirmation-token'
@@ -21,8 +21,14 @@ export async function paidSteps(ctx: JobContext, attempt: Attempt, items: Item[]
     { kind: 'order-mails', payload: { attemptId: attempt.id }, runAt: ctx.now, dedupeKey: `order-mails:${attempt.id}` },
     ctx.now,
   )
-  return [...steps.flat(), mails]
+  return [...steps.flat(), mails, nothingToExpire(attempt)]
 }
+
+/** A paid attempt's jobs for the end of its hold, the full one and a shorter one, would find nothing to do. */
+const nothingToExpire = ({ id, holdUntil }: Attempt): Statement => ({
+  sql: 'delete from job where dedupe_key in (?, ?)',
+  args: [expiryKey(id), expiryKey(id, holdUntil)],
+})
 
 async function itemSteps(ctx: JobContext, item: Item): Promise<Statement[]> {
   const { db, now } = ctx

@@ -13,6 +13,8 @@ const ASK_AFTER_MS = 2 * 60_000
 /** Tickets of a paid order are late after this long. */
 export const TICKET_LATE_MS = 10 * 60_000
 const ASK_AT_MOST = 50
+/** A provider that does not answer keeps nobody waiting: not for the comparisons, and not for the next round. */
+const UNANSWERED_AT_MOST = 3
 /** What ended earlier was looked at in its time; walking all of history every minute would grow without end. */
 const WINDOW_MS = 7 * 86_400_000
 /** A partner may take some weeks to confirm. */
@@ -44,8 +46,10 @@ async function askProvider(ctx: JobContext): Promise<number> {
     )
     .orderBy(attempt.holdUntil)
     .limit(ASK_AT_MOST)
+  let unanswered = 0
   for (const row of open) {
     if (row.paymentId === null) continue
+    if (unanswered === UNANSWERED_AT_MOST) break
     try {
       const payment = await platform.cards.retrieveIntent(row.paymentId)
       if (payment.status === 'succeeded')
@@ -57,6 +61,7 @@ async function askProvider(ctx: JobContext): Promise<number> {
         })
       else if (payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
     } catch (error) {
+      if (error instanceof CardProviderError && error.kind === 'unavailable') unanswered += 1
       // The next round asks again; one payment that cannot be read or settled must not keep the others waiting.
       const [level, event] =
         error instanceof CardProviderError

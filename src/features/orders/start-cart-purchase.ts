@@ -11,6 +11,7 @@ import { cartItem } from '../cart/tables.ts'
 import { heldExpertItems, newExpertSales } from '../expert-tickets/hold-expert-items.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { cartTotals } from '../stock/pricing.ts'
+import { expiryKey } from './attempt-steps.ts'
 import { refreshBestSteps } from './best-steps.ts'
 import { startCartPurchase } from './contract.ts'
 import { openPayment } from './open-payment.ts'
@@ -125,7 +126,7 @@ async function reserve(
     ...refreshBestSteps(db, lines, now),
     enqueueJob(
       db,
-      { kind: 'expire-attempt', payload: { attemptId: row.id }, runAt: row.holdUntil, dedupeKey: `expire:${row.id}` },
+      { kind: 'expire-attempt', payload: { attemptId: row.id }, runAt: row.holdUntil, dedupeKey: expiryKey(row.id) },
       now,
     ),
   ])

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { job } from '../../../src/features/jobs/tables.ts'
 import { CardProviderError } from '../../../src/features/orders/card-error.ts'
 import { reconcile } from '../../../src/features/orders/reconcile.ts'
 import { orderFailure, orderItem, refund } from '../../../src/features/orders/tables.ts'
@@ -240,6 +241,16 @@ test('what the provider refuses while an event is applied is no wrong signature:
 })
 
 describe('the end of the hold', () => {
+  test('is nothing to wait for once the purchase is paid', async () => {
+    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    const expiries = () => db.orm.select().from(job).where(eq(job.kind, 'expire-attempt'))
+    expect(await expiries()).toHaveLength(1)
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    expect(await expiries()).toEqual([])
+  })
+
   test('cancels the payment first, then gives places and items back', async () => {
     const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
     const sold = await shop.sell()
@@ -391,6 +402,23 @@ describe('money that fits no order', () => {
       'foreign-payment:pi_second',
       'unknown-attempt:pi_nowhere',
     ])
+  })
+
+  test('a provider that does not answer is asked a few times, and the comparisons are made all the same', async () => {
+    const { app, shop, startWith, cards, db } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 10 })
+    for (let count = 0; count < 5; count++) await startWith(await app.newMember(), sold)
+    await db.write([db.orm.update(stock).set({ bought: 1 }).where(eq(stock.activityId, sold.activityId))])
+    let asked = 0
+    const { retrieveIntent } = app.platform.cards
+    app.platform.cards.retrieveIntent = (paymentId) => {
+      asked += 1
+      return retrieveIntent(paymentId)
+    }
+    cards.fail(true)
+    app.advance(5 * 60_000)
+    expect((await reconcile(await jobsOf(app))).mismatches).toBe(1)
+    expect(asked).toBe(3)
   })
 
   test('one purchase that cannot be settled does not keep reconciliation from the others', async () => {
