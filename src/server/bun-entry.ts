@@ -14,10 +14,12 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 /** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
 const IDLE_SECONDS = 60
 const SHUTDOWN_MS = 10_000
+/** Whatever hangs by then is not waited for: a process that no longer listens must not stay. */
+const EXIT_MS = 20_000
 
 const started = Date.now()
 const environment = environmentOrExit()
-const output = createLineWriter(1)
+const output = createLineWriter(process.stdout)
 let port = environment.PORT
 const product = await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
 const { platform, states, standIns } = product
@@ -44,13 +46,14 @@ await product.start()
 process.on('SIGTERM', () => void stop('SIGTERM'))
 process.on('SIGINT', () => void stop('SIGINT'))
 process.on('unhandledRejection', (error) => platform.log('error', 'process.unhandled', { error: String(error) }))
-console.log(welcome(environment, port))
+output.write(welcome(environment, port))
 
 let stopping = false
 /** Takes no new request, lets those under way finish, then stops the work behind them and closes the files. */
 async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
+  setTimeout(() => process.exit(1), EXIT_MS)
   platform.log('info', 'process.stopping', { signal })
   const deadline = Date.now() + SHUTDOWN_MS
   void server.stop()
@@ -58,7 +61,7 @@ async function stop(signal: string): Promise<void> {
   await product.close()
   // Idle connections would hold the process.
   void server.stop(true)
-  output.flush()
+  await output.end()
   process.exit(0)
 }
 

@@ -17,16 +17,19 @@ export interface HostParts {
   isApi: boolean
 }
 
-/** Splits a Host header; `api.` goes before wildcards are tried (D02). */
+/**
+ * Splits a Host header; `api.` goes before wildcards are tried (D02). What is no host name (the header is anyone's to
+ * write, and ends up in links) answers the empty one, which nobody serves.
+ */
 export function splitHost(header: string): HostParts {
-  const match = /^(.*?)(?::(\d+))?$/.exec(header.toLowerCase())
+  const match = /^([a-z0-9.-]+|\[::1\])(?::(\d{1,5}))?$/.exec(header.toLowerCase())
   const name = match?.[1] ?? ''
   const isApi = name.startsWith('api.')
   return { host: isApi ? name.slice(4) : name, port: match?.[2] ?? '', isApi }
 }
 
 export const isLocalHost = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1'
+  host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
 
 /** Reuses a sane id of a proxy in front, else makes one. */
 export const requestIdOf = (header: string | null): string =>

@@ -16,10 +16,11 @@ import {
 export const findTenant = (states: RegionStates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { platform, requestId, connection } = c.var
-    const url = new URL(c.req.url)
-    const parts = splitHost(c.req.header('host') ?? url.host)
-    const tenant = await tenantOfHost(platform, states, parts.host)
-    if (!tenant) return c.text('Ce domaine ne correspond à aucun site.', 404)
+    // Bun makes the address from the Host header, whatever that holds.
+    const url = URL.parse(c.req.url)
+    const parts = splitHost(c.req.header('host') ?? url?.host ?? '')
+    const tenant = url === null ? undefined : await tenantOfHost(platform, states, parts.host)
+    if (!tenant || url === null) return c.text('Ce domaine ne correspond à aucun site.', 404)
     const visit: Visit = {
       requestId,
       parts,

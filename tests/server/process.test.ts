@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
+import { rawAnswer, runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
 
 describe('the built server', () => {
   let server: ServerProcess
@@ -84,6 +84,55 @@ describe('the built server', () => {
     const proxied = await server.fetch('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })
     expect(proxied.status).toBe(404)
   })
+})
+
+describe('a Host header that names no host', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer({ env: { DEMO: '0' } })
+  }, 60_000)
+  afterAll(async () => {
+    await server?.stop()
+  })
+
+  const hosts = [
+    'hoobiiz.localhost:99999',
+    'a b.localhost',
+    '"><script>.hoobiiz.localhost',
+    'evil@hoobiiz.localhost',
+    'evil.example?.hoobiiz.localhost',
+    'evil.example#.hoobiiz.localhost',
+    'evil.example/.hoobiiz.localhost',
+    'xn--zzzzzz--.hoobiiz.localhost',
+    '',
+  ]
+
+  it.each(hosts)('is nobody, whatever wildcard it ends like, and no fault: %s', async (host) => {
+    const answer = await rawAnswer(server.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(answer).not.toContain('evil')
+    expect(server.output()).not.toContain('request.failed')
+  })
+})
+
+describe('the reader of the log', () => {
+  it('may stop reading: the server goes on, and ends when asked to', async () => {
+    const server = await startServer({ env: { DEMO: '0' } })
+    server.stopReading()
+    const padding = 'p'.repeat(2000)
+    for (let round = 0; round < 40; round++) {
+      const asked = Array.from({ length: 20 }, () => server.fetch(`/nothing-${padding}`))
+      for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404)
+    }
+    expect(await server.stop()).toBe(0)
+  }, 60_000)
+
+  it('may go away', async () => {
+    const server = await startServer({ env: { DEMO: '0' } })
+    server.closeOutput()
+    for (let round = 0; round < 20; round++) expect((await server.fetch('/healthz')).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  }, 30_000)
 })
 
 describe('a start and an end', () => {

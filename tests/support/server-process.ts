@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -28,6 +28,10 @@ export interface ServerProcess {
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>
   /** Everything printed so far. */
   output(): string
+  /** From now on nobody takes what the server prints. */
+  stopReading(): void
+  /** Its reader goes away altogether. */
+  closeOutput(): void
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL; the data folder stays. */
@@ -43,6 +47,19 @@ export function freePort(): Promise<number> {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
+  })
+}
+
+/** What the server answers to exactly these bytes. */
+export function rawAnswer(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      answer += String(chunk)
+    })
+    socket.once('error', reject)
+    socket.once('end', () => resolve(answer))
   })
 }
 
@@ -111,7 +128,12 @@ export async function startServer(settings: ServerSettings = {}): Promise<Server
   const child = spawnServer(distOf(settings), { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
   const { pid } = child
   if (pid === undefined) throw new Error('The server did not start: is bun on the PATH?')
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  // Its output ends later than itself, and never when a test has stopped reading.
+  let endEvent: 'close' | 'exit' = 'close'
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve)
+    child.once('exit', (code) => endEvent === 'exit' && resolve(code))
+  })
   let output = ''
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
@@ -142,6 +164,11 @@ export async function startServer(settings: ServerSettings = {}): Promise<Server
     url: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
     fetch: (path, { host = 'localhost', ...init } = {}) => fetchAs(`${host}:${port}`, port, path, init),
     output: () => output,
+    stopReading() {
+      endEvent = 'exit'
+      child.stdout?.pause()
+    },
+    closeOutput: () => child.stdout?.destroy(),
     async stop() {
       child.kill('SIGTERM')
       const code = await ended
