@@ -1,9 +1,10 @@
 import { handle } from '../../contract/handler.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, resetMail } from './account-mails.ts'
+import { addressKey } from './address-key.ts'
 import { forgotPassword } from './contract.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
-import { addressKey, countAttempt } from './throttle.ts'
+import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /** Success for an unknown email too (G09); only a person who has an account gets a mail. */

@@ -4,11 +4,12 @@ import type { Statement } from '../../db/region-db.ts'
 import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { alreadyRegisteredMail, brandFor, registrationMail } from './account-mails.ts'
+import { addressKey } from './address-key.ts'
 import { register } from './contract.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
 import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
-import { addressKey, countAttempt } from './throttle.ts'
+import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /**

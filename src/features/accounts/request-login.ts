@@ -2,9 +2,10 @@ import type { CallContext } from '../../contract/handler.ts'
 import { handle } from '../../contract/handler.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, magicLinkMail } from './account-mails.ts'
+import { addressKey } from './address-key.ts'
 import { requestLogin } from './contract.ts'
 import { findByEmail, type Person } from './people.ts'
-import { addressKey, countAttempt } from './throttle.ts'
+import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /** Always the password, whoever asks; the other ways exist in local development only (X08). */

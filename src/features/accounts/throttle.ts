@@ -32,10 +32,6 @@ export const limits = {
 export type LimitName = keyof typeof limits
 type Attempts = Partial<Record<LimitName, string>>
 
-/** Who is behind an address: an IPv6 customer has a whole /64. */
-export const addressKey = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-
 /** Names and addresses are hashed: the table needs none of them. */
 const keyOf = async (name: string, subject: string): Promise<string> =>
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`

@@ -1,6 +1,7 @@
 import { handle } from '../../contract/handler.ts'
 import { newId } from '../../contract/new-id.ts'
-import { addressKey, countAttempt } from '../accounts/throttle.ts'
+import { addressKey } from '../accounts/address-key.ts'
+import { countAttempt } from '../accounts/throttle.ts'
 import { mailBrand } from '../mail/mail-brand.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { sendMessage } from './contract.ts'

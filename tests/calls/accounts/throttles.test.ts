@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { addressKey } from '../../../src/features/accounts/address-key.ts'
 import { throttle } from '../../../src/features/accounts/tables.ts'
-import { addressKey, limits } from '../../../src/features/accounts/throttle.ts'
+import { limits } from '../../../src/features/accounts/throttle.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const EMAIL = 'marie@exemple.test'
@@ -116,5 +117,13 @@ test('the table holds no email and no address, and lapsed counters go', async ()
 
 test('an IPv6 customer is one address', () => {
   expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::9'))
+  // Zeros may be written in several ways: they name the same network.
+  const sameNetwork = ['2001:db8::1', '2001:db8::2', '2001:db8::aaaa:0:0:3', '2001:0db8:0:0:5::', '[2001:DB8::4]:443']
+  expect(new Set(sameNetwork.map(addressKey))).toEqual(new Set(['2001:db8:0:0']))
+  expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8::1'))
+  expect(addressKey('::1')).not.toBe(addressKey('2001:db8::1'))
   expect(addressKey('192.0.2.1')).not.toBe(addressKey('192.0.2.2'))
+  // A socket for both families, a proxy that adds the port.
+  for (const address of ['::ffff:192.0.2.1', '192.0.2.1:40001', '[::ffff:192.0.2.1]:40002'])
+    expect(addressKey(address)).toBe('192.0.2.1')
 })

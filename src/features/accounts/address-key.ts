@@ -1,0 +1,20 @@
+/**
+ * Who is behind an address, as throttles count: an IPv6 customer has a whole /64, however its zeros are written; an IPv4
+ * address inside IPv6 is that IPv4 address; a port, which some proxies add, is nobody.
+ */
+export function addressKey(address: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address
+  const plain = /(?:^|:)(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(bare)?.[1]
+  if (plain !== undefined) return plain
+  if (!bare.includes(':')) return bare
+  const [head = '', tail] = bare.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = groupsOf(head)
+  const right = groupsOf(tail ?? '')
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
