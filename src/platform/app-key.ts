@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+const KEY_BYTES = 32
 
 /** The application key: from the environment, or made once and kept in the data folder for an embedded start. */
 export async function appKeyOf(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
   if (configured !== undefined) return new TextEncoder().encode(configured)
   const path = join(dataDir, 'app.key')
-  try {
-    return new Uint8Array(Buffer.from(await readFile(path, 'utf8'), 'base64'))
-  } catch {
-    const key = randomBytes(32)
-    await writeFile(path, key.toString('base64'), { mode: 0o600, flag: 'wx' })
-    return new Uint8Array(key)
+  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  const key = kept === null ? randomBytes(KEY_BYTES) : Buffer.from(kept, 'base64')
+  // Cut short by a crash or a full disk, it would sign with a key that can be guessed.
+  if (key.length < KEY_BYTES) throw new ConfigError(`${path} is damaged: restore it, or set APP_KEY.`)
+  if (kept === null) {
+    const aside = `${path}.${process.pid}`
+    await writeFile(aside, key.toString('base64'), { mode: 0o600, flush: true })
+    await rename(aside, path)
   }
+  return new Uint8Array(key)
 }

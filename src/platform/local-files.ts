@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { type FileStore, isFileKey } from './file-port.ts'
 import { signedFileUrl } from './signed-file-url.ts'
 
+/** Also for a key that names a folder, goes through a file, or is longer than a file's name may be. */
+const noFile = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
+
 /** Files in a folder, with signed addresses under /files/. The content type lies beside the bytes. */
 export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
   const pathOf = (key: string) => {
@@ -25,7 +28,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
         const [bytes, contentType] = await Promise.all([readFile(path), readFile(`${path}.type`, 'utf8')])
         return { bytes, contentType }
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (error instanceof Error && 'code' in error && noFile.has(error.code)) return null
         throw error
       }
     },

@@ -4,6 +4,7 @@ import type { CallContext } from '../contract/handler.ts'
 import { decodeWire, encodeWire } from '../contract/wire.ts'
 import type { Captcha } from './captcha.ts'
 import { dispatch, findCall } from './dispatch.ts'
+import { readText } from './read-body.ts'
 
 /** 256 KB: the longest input that a call declares is far below. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -14,6 +15,8 @@ export interface ApiRequest {
   request: Request
   captcha: Captcha
   context: () => Promise<CallContext>
+  /** Told of what is no refusal but a fault. */
+  onFault: (error: unknown) => void
 }
 
 /**
@@ -24,14 +27,14 @@ export async function answerCall({
   request,
   captcha,
   context,
+  onFault,
 }: ApiRequest): Promise<{ status: number; body: string; known: boolean }> {
-  let ctx: CallContext | null = null
   try {
     const handler = findCall(path)
     if (!handler) throw new CallError('unknownCall')
     if (request.method !== 'POST') throw new CallError('methodNotAllowed')
     const text = await readBody(request)
-    ctx = await context()
+    const ctx = await context()
     if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
       throw new CallError('invalidRequest')
     const input = parseBody(text)
@@ -39,24 +42,18 @@ export async function answerCall({
     const result = await dispatch(handler, ctx, input)
     return { status: 200, body: encodeWire({ res: result }), known: true }
   } catch (error) {
-    const failure = error instanceof CallError ? error : unexpected(ctx, path, error)
+    if (!(error instanceof CallError)) onFault(error)
+    const failure = error instanceof CallError ? error : new CallError('serverError')
     const { code, message, fields, status } = failure
     const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } })
     return { status, body, known: findCall(path) !== undefined }
   }
 }
 
-function unexpected(ctx: CallContext | null, path: string, error: unknown): CallError {
-  ctx?.platform.log('error', 'request.failed', { requestId: ctx.requestId, path, error: String(error) })
-  return new CallError('serverError')
-}
-
 async function readBody(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > MAX_BODY_BYTES) throw new CallError('tooLarge')
   const type = request.headers.get('content-type') ?? ''
-  const text = await request.text()
-  if (text.length > MAX_BODY_BYTES) throw new CallError('tooLarge')
+  const text = await readText(request, MAX_BODY_BYTES)
+  if (text === null) throw new CallError('tooLarge')
   // A form or text body could come from another site without a preflight.
   if (text !== '' && !type.startsWith('application/json')) throw new CallError('invalidRequest')
   return text

@@ -87,7 +87,10 @@ export function createApp(options: AppOptions): App {
 
   const answer = async (path: string, c: Context<AppEnv>) => {
     const started = performance.now()
-    const { status, body, known } = await answerCall({ path, request: c.req.raw, captcha, context: c.var.context })
+    const { platform, requestId, context } = c.var
+    const onFault = (error: unknown) =>
+      platform.log('error', 'request.failed', { requestId, path, error: String(error) })
+    const { status, body, known } = await answerCall({ path, request: c.req.raw, captcha, context, onFault })
     if (known) {
       c.set('call', `/api${path}`)
       metrics.call(path, performance.now() - started)

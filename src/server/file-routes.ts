@@ -4,6 +4,7 @@ import { isFileKey } from '../platform/file-port.ts'
 import { type SignedFileRequest, verifyFileSignature } from '../platform/file-signature.ts'
 import type { AppEnv } from './app-env.ts'
 import { SANDBOX } from './media-routes.ts'
+import { readUpTo } from './read-body.ts'
 
 /** "max. 10 Mo" for images (K-ERROR-007); ticket documents may be twice that. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -46,26 +47,6 @@ async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise
   if (!isFileKey(key) || !(Number(expires) > platform.now())) return null
   const request = { method, key, expires, type, name }
   return (await verifyFileSignature(platform.config.appKey, request, signature)) ? request : null
-}
-
-/** The whole body, or null as soon as it is longer than `limit` bytes. */
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return null
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.byteLength
-    if (length > limit) return null
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
 }
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */

@@ -140,6 +140,10 @@ describe('public images', () => {
       '/media/m-9/1.png',
       '/media/',
       '/media/m-1/320.svg.type',
+      // A folder, a path through a file, a name that no file can have.
+      '/media/m-1',
+      '/media/m-1/320.svg/1.png',
+      `/media/${'a'.repeat(300)}`,
     ])
       expect((await app.request(path)).status, path).toBe(404)
   })

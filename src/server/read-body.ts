@@ -1,0 +1,27 @@
+/** The whole body, or null as soon as it is longer than `limit` bytes. */
+export async function readUpTo(request: Request, limit: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return null
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > limit) return null
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** The same as text. A body of declared length cannot be longer than that: it is read the quick way. */
+export async function readText(request: Request, limit: number): Promise<string | null> {
+  const declared = request.headers.get('content-length')
+  if (declared !== null) return Number(declared) <= limit ? request.text() : null
+  const bytes = await readUpTo(request, limit)
+  return bytes === null ? null : new TextDecoder().decode(bytes)
+}
