@@ -128,6 +128,21 @@ test('neither do carts, purchases, payments, and the jobs that follow them', asy
   expect(await fullScans(db, own, growing)).toEqual([])
 })
 
+test('free documents are counted and claimed without walking those that were sold', async () => {
+  const { app, marie, shop, startWith, db } = await buyingWorld()
+  const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2 })
+  const recorded = recordSql(db)
+  await startWith(marie, sold)
+  await app.call('/list-activity-stock', { activityId: sold.activityId, startTs: START, endTs: START + DAY })
+  const ofFree = recorded.filter(({ sql }) => /order_item_id"? is null/.test(sql))
+  expect(ofFree.length).toBeGreaterThanOrEqual(4)
+  for (const { sql, args } of ofFree) {
+    const { rows } = await db.query(`explain query plan ${sql}`, args)
+    const plans = rows.map(({ detail }) => String(detail)).filter((detail) => detail.includes(' INDEX entry_'))
+    expect(plans, sql).toEqual([expect.stringContaining('INDEX entry_free (stock_id=? AND status=?)')])
+  }
+})
+
 test('the check itself notices a full scan, also behind an alias', async () => {
   const { app } = await recordedApp()
   const db = app.db()
