@@ -22,6 +22,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
     const signals = [options?.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)].filter(
       (signal) => signal !== undefined,
     )
+    const sentAt = Date.now()
     const response = await fetch(`/api${path}`, {
       method: 'POST',
       credentials: 'same-origin',
@@ -30,7 +31,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
       signal: AbortSignal.any(signals),
     })
     captchaToken = response.headers.get('x-captcha-token') ?? captchaToken
-    noteServerDate(response.headers.get('date'))
+    noteServerDate(response.headers.get('date'), sentAt)
     if (response.status === 429 && attempt < MAX_429_RETRIES) {
       await wait(RETRY_AFTER_429_MS)
       continue

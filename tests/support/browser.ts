@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts'
 
@@ -215,4 +215,18 @@ export async function payWithCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('EXPIRATION (MM/AA)').fill('12/34')
   await form.getByLabel('CODE DE SÉCURITÉ').fill('123')
   await form.getByRole('button', { name: /^Payer/ }).click()
+}
+
+/** What the server answers to a request that a test holds back: only the browser finds the demo's hosts by itself. */
+export async function answerOf(server: ServerProcess, route: Route): Promise<Response> {
+  const request = route.request()
+  const { hostname, pathname } = new URL(request.url())
+  const { 'accept-encoding': _packed, 'content-length': _length, ...headers } = await request.allHeaders()
+  const named = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
+  return server.fetch(pathname, {
+    host: hostname,
+    method: request.method(),
+    headers: Object.fromEntries(named),
+    body: request.postData(),
+  })
 }

@@ -1,0 +1,146 @@
+/** One order with every way of delivering: at once, by the partner's answer, by the admin's. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  expectClean,
+  linkIn,
+  mailTo,
+  open,
+  openBrowserShop,
+  PHONE,
+  payWithCard,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+import {
+  addFlexible,
+  codesOf,
+  download,
+  more,
+  openActivity,
+  paymentIdOf,
+  startPayment,
+} from '../support/browser-buying.ts'
+import { scan } from '../tickets/pdf-tools.ts'
+
+const shop = openBrowserShop()
+
+/** The part of the order page that is about one activity. */
+const lineOf = (page: Page, activity: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: activity })
+
+async function confirmationPage(address: string, activity: string): Promise<Page> {
+  const page = await shop.newPage(address.startsWith('admin') ? {} : PHONE)
+  await open(
+    page,
+    linkIn(await mailTo(shop.server, address, new RegExp(`^Commande à confirmer : ${activity}`)), '/admin-order/'),
+  )
+  return page
+}
+
+// [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-108] [C-SCREEN-110] [C-SCREEN-111] [C-SCREEN-112]
+// [C-STATE-014] [C-STATE-015] [C-STATE-016] [C-STATE-017] [C-STATE-018] [C-ROLE-004] [C-ROLE-023]
+test('stored tickets come at once; the partner confirms one, rejects another, the admin confirms the third', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await addFlexible(page, 'place-cinema', 'Place unique')
+  await addFlexible(page, 'hammam', 'Accès 2 h')
+  await addFlexible(page, 'rituel-duo', 'Pour deux')
+  const chef = await openActivity(page, 'chef-domicile')
+  await more(chef, 'Convive')
+  // Two at least: the first step goes there.
+  expect(await textOf(chef)).toMatch(/2 minimum.*Total 132,00 €/)
+  await chef.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await page.getByRole('link', { name: 'Aller au panier' }).click()
+  await page.waitForURL('**/cart')
+  await startPayment(page)
+  await payWithCard(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  const paymentId = paymentIdOf(page)
+  const ticket = lineOf(page, 'Place de cinéma').getByRole('link', { name: /^Télécharger le billet/ })
+  await ticket.waitFor()
+  const [stored] = await codesOf(shop.server, paymentId)
+  const scanned = scan(await download(page, ticket))
+  expect(scanned.some((line) => line.endsWith(`:${stored}`))).toBe(true)
+  for (const activity of ['Hammam et bassins', 'Rituel à deux', 'Un chef à domicile']) {
+    expect(await textOf(lineOf(page, activity))).toContain('En attente de confirmation')
+    expect(await textOf(lineOf(page, activity))).toContain('Le partenaire confirme votre réservation')
+  }
+  await expectClean(page, 'order waiting for answers')
+
+  const partner = await confirmationPage('contact@bains-ambre.test', 'Hammam et bassins')
+  expect(await partner.getByRole('banner').count()).toBe(0)
+  expect(await partner.getByRole('contentinfo').count()).toBe(0)
+  expect(await textOf(partner.getByRole('main'))).toMatch(
+    /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h/,
+  )
+  await expectClean(partner, 'confirmation')
+  await partner.getByRole('button', { name: 'Valider la commande' }).click()
+  await partner.getByRole('dialog', { name: 'Valider la commande ?' }).waitFor()
+  await expectClean(partner, 'asked once more')
+  await partner.getByRole('button', { name: 'Oui, valider' }).click()
+  await partner.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+  expect(await textOf(partner.getByRole('main'))).toContain('Validée')
+  await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
+  await expectClean(partner, 'confirmed')
+  await partner.reload()
+  expect(await partner.getByRole('button', { name: 'Valider la commande' }).count()).toBe(0)
+
+  const refusing = await confirmationPage('contact@casserole.test', 'Un chef à domicile')
+  await refusing.getByRole('button', { name: 'Rejeter la commande' }).click()
+  await refusing.getByRole('button', { name: 'Oui, rejeter' }).click()
+  await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
+  expect(await textOf(refusing.getByRole('main'))).toContain('Rejetée')
+  await expect.poll(() => refusing.getByRole('dialog').count()).toBe(0)
+  await expectClean(refusing, 'rejected')
+
+  const admin = await confirmationPage('admin@demo.test', 'Rituel à deux')
+  await admin.getByRole('button', { name: 'Valider la commande' }).click()
+  await admin.getByRole('button', { name: 'Oui, valider' }).click()
+  await admin.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+
+  await mailTo(shop.server, 'marie@demo.test', /^Vos billets : .*Hammam et bassins/)
+  await open(page, `/orders/${paymentId}`)
+  for (const activity of ['Place de cinéma', 'Hammam et bassins', 'Rituel à deux']) {
+    await lineOf(page, activity)
+      .getByRole('link', { name: /^Télécharger le billet/ })
+      .waitFor()
+    expect(await textOf(lineOf(page, activity))).toContain('Validée')
+  }
+  const rejected = lineOf(page, 'Un chef à domicile')
+  expect(await textOf(rejected)).toContain('Rejetée')
+  expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
+  await expectClean(page, 'order after the answers')
+})
+
+// [C-ERROR-005]
+test('a link that leads to no order says so', async () => {
+  const page = await shop.newPage()
+  expect(await open(page, '/admin-order/nothing')).toBe(404)
+  expect(await textOf(page.getByRole('main'))).toContain('Commande introuvable')
+  takeProblems(page)
+  await expectClean(page)
+})
+
+// [C-ERROR-006]
+test('an answer that fails is told, and the question goes away', async () => {
+  const buyer = await shop.newPage({ as: 'cse@demo.test' })
+  await addFlexible(buyer, 'hammam', 'Accès 2 h')
+  await open(buyer, '/cart')
+  await startPayment(buyer)
+  await payWithCard(buyer, '4242 4242 4242 4242')
+  await buyer.waitForURL('**/orders/*')
+  await mailTo(shop.server, 'contact@bains-ambre.test', /passée par .*Ferrand|passée par .*cse@demo/)
+  const partner = await confirmationPage('contact@bains-ambre.test', 'Hammam et bassins')
+  const failing = '**/api/finalize-purchase'
+  await partner.route(failing, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
+  )
+  await partner.getByRole('button', { name: 'Valider la commande' }).click()
+  await partner.getByRole('button', { name: 'Oui, valider' }).click()
+  await partner.getByText('Server error').waitFor()
+  await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
+  await partner.unroute(failing)
+  await partner.getByRole('button', { name: 'Valider la commande' }).click()
+  await partner.getByRole('button', { name: 'Oui, valider' }).click()
+  await partner.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+})

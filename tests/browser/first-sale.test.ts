@@ -1,0 +1,196 @@
+/** From the calendar to a ticket that scans. */
+import { expect, test } from 'vitest'
+import {
+  answerOf,
+  BOURBON,
+  expectClean,
+  mailTo,
+  open,
+  openBrowserShop,
+  payWithCard,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+import {
+  addFlexible,
+  codesOf,
+  download,
+  more,
+  openActivity,
+  paymentIdOf,
+  pickDay,
+  startPayment,
+} from '../support/browser-buying.ts'
+import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+
+const shop = openBrowserShop()
+
+// [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-009] [C-COMPONENT-011] [C-COMPONENT-019] [C-COMPONENT-021]
+// [C-COMPONENT-022] [C-COMPONENT-027] [C-SCREEN-071] [C-SCREEN-082] [C-SCREEN-084] [C-SCREEN-085] [C-SCREEN-086]
+// [C-SCREEN-087] [C-SCREEN-090] [C-SCREEN-094] [C-SCREEN-096] [C-SCREEN-088] [C-SCREEN-089] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-STATE-019] [C-STATE-021]
+// [C-STATE-015] [C-ROLE-019]
+test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
+  const booking = await openActivity(page, 'machines-revees')
+  const day = await pickDay(booking)
+  // The day's name and times are the region's, wherever the reader's clock is.
+  expect(day).toMatch(/^(mercredi|vendredi|samedi|dimanche) \d+ \S+$/)
+  await booking.getByText('10:00 - 11:00').click()
+  await more(booking, 'Visite (1 h)')
+  await more(booking, 'Livret-jeu')
+  await more(booking, 'Visite et atelier (2 h)')
+  expect(await textOf(booking)).toMatch(/10:00 - 12:00, 2 créneaux/)
+  // 9,50 + 3,00 + 17,50 and 0,50 of fees.
+  expect(await textOf(booking)).toMatch(/Total 30,50 € dont 0,50 € de frais de gestion Vous économisez 7,50 €/)
+  await page.evaluate(() => {
+    const lefts: number[] = []
+    Object.assign(window, { lefts })
+    const look = () => {
+      const dialog = document.querySelector('[role=dialog]')
+      if (dialog) lefts.push(dialog.getBoundingClientRect().left)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
+  const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
+  await sidebar.getByText('Vos billets ont été ajoutés au panier').waitFor()
+  // It comes from the right edge and rests there.
+  const rest = DESKTOP_WIDTH - SIDEBAR_WIDTH
+  await expect.poll(() => sidebar.evaluate((dialog) => dialog.getBoundingClientRect().left)).toBe(rest)
+  expect(Math.max(...(await page.evaluate<number[]>('window.lefts')))).toBeGreaterThan(rest)
+  const added = await textOf(sidebar)
+  expect(added).toMatch(/1 × Visite \(1 h\) \+ 1 × Livret-jeu/)
+  expect(added).toMatch(/Frais de gestion 0,50 € Total 30,50 €/)
+  await expectClean(page, 'sidebar')
+  await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
+  await sidebar.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Mon panier, 2 articles' }).waitFor()
+
+  const flexible = await openActivity(page, 'entree-lumieres')
+  await page.getByRole('button', { name: 'Acheter' }).waitFor()
+  await more(flexible, 'Adulte')
+  await more(flexible, 'Audioguide')
+  await flexible.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await sidebar.getByText('Votre billet a été ajouté au panier').waitFor()
+  await sidebar.getByRole('link', { name: 'Aller au panier' }).click()
+  await page.waitForURL('**/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Panier', exact: true }).waitFor()
+  expect(await textOf(main)).toMatch(/Sous-total \(3 articles\) 45,50 € Frais de gestion 0,50 € Total TTC 46,00 €/)
+  await expectClean(page, 'cart')
+
+  await startPayment(page)
+  expect(await textOf(main)).toMatch(/Commande en cours .*Vos billets sont réservés pendant encore (30:00|29:\d\d)/)
+  const pay = page.getByRole('button', { name: /^Payer 46,00/ })
+  expect(await pay.isDisabled()).toBe(true)
+  await expectClean(page, 'payment form')
+
+  // What the page shows while the order is on its way is too quick to see: the answers are held back.
+  let answers = 0
+  await page.route('**/api/get-purchase', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    answers += 1
+    if (answers <= 4) {
+      const status = answers <= 2 ? 'Pending' : 'Success'
+      for (const item of body.res.list) Object.assign(item, { status, attachments: [] })
+    }
+    await route.fulfill({ json: body })
+  })
+  await payWithCard(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await main.getByText('Paiement accepté, nous traitons votre commande.').waitFor()
+  await main.getByText('Création de vos billets en cours...').first().waitFor()
+  const tickets = main.getByRole('link', { name: /^Télécharger le billet/ })
+  await expect.poll(() => tickets.count(), { timeout: 15_000 }).toBe(3)
+  expect(answers).toBeGreaterThan(4)
+  await expect.poll(() => main.getByText('Création de vos billets en cours...').count()).toBe(0)
+  const order = await textOf(main)
+  expect(order).toMatch(/Votre commande N° \d{20}/)
+  expect(order.match(/Validée/g)).toHaveLength(3)
+  expect(order).toContain('Total TTC 46,00 €')
+  await expectClean(page, 'order')
+
+  const [, date = 'no date', dayOfMonth] = /((\d\d)\/\d\d\/\d{4}), 10:00 - 11:00/.exec(order) ?? []
+  expect(Number(dayOfMonth)).toBe(Number(/\d+/.exec(day)?.[0]))
+  const files: Uint8Array[] = []
+  for (const link of await tickets.all()) files.push(await download(page, link))
+  const codes = files.flatMap(scan)
+  expect(new Set(codes).size).toBe(3)
+  const known = await codesOf(shop.server, paymentIdOf(page))
+  expect(codes.toSorted()).toEqual(known.map((code) => `QR-Code:${code}`).toSorted())
+  const texts = files.map(textOfPdf)
+  const [single, spanning, free] = ['Visite (1 h)', 'Visite et atelier (2 h)', 'Adulte'].map((label) =>
+    texts.find((text) => text.includes(label)),
+  )
+  for (const text of [single, spanning]) {
+    expect(text).toContain('Exposition « Machines rêvées »')
+    expect(text).toContain(date)
+    expect(text).toContain('Marie Lefèvre')
+    expect(text).toContain('18 quai des Imprimeurs')
+  }
+  expect(single).toMatch(/10:00 \S+ 11:00/)
+  expect(single).toContain('Livret-jeu')
+  expect(spanning).toMatch(/10:00 \S+ 12:00/)
+  expect(free).toContain('Entrée au Musée des Lumières')
+  expect(free).toContain('Pièce d’identité demandée pour le tarif enfant.')
+
+  const mail = await mailTo(shop.server, 'marie@demo.test', /Vos billets/)
+  expect(mail.attachments.map(({ name }) => name.endsWith('.pdf'))).toEqual(mail.attachments.map(() => true))
+  expect(mail.attachments.length).toBeGreaterThan(0)
+
+  await page.getByRole('link', { name: 'Mes commandes' }).filter({ visible: true }).click()
+  await main.getByRole('heading', { level: 1, name: 'Mes commandes' }).waitFor()
+  expect(await textOf(main)).toMatch(/3 articles · 46,00 €/)
+  await expectClean(page, 'orders')
+  await main.getByRole('link', { name: /^Voir la commande/ }).click()
+  await main.getByRole('heading', { level: 1, name: 'Votre commande' }).waitFor()
+
+  // To somebody of the other region the same address is of no order.
+  const stranger = await shop.newPage({ as: 'lea@demo.test', host: BOURBON })
+  await open(stranger, new URL(page.url()).pathname)
+  expect(await textOf(stranger.getByRole('main'))).toContain('Commande vide...')
+  await open(stranger, '/orders')
+  expect(await textOf(stranger.getByRole('main'))).toContain('Pas de commandes')
+  expect(takeProblems(page)).toEqual([])
+})
+
+const DESKTOP_WIDTH = 1280
+const SIDEBAR_WIDTH = 600
+
+// [C-COMPONENT-020] [C-COMPONENT-023] [C-COMPONENT-024] [C-SCREEN-083]
+test('on a phone the sidebar has the whole width; what is removed in it disappears, and with the last it closes', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test', width: 390, height: 844 })
+  const booking = await openActivity(page, 'entree-lumieres')
+  await more(booking, 'Adulte')
+  await more(booking, 'Enfant (6 à 17 ans)')
+  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
+  const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
+  await sidebar.getByText('Vos billets ont été ajoutés au panier').waitFor()
+  expect((await sidebar.boundingBox())?.width).toBe(390)
+  await expectClean(page, 'sidebar on a phone')
+  await sidebar.getByRole('button', { name: 'Retirer Adulte' }).click()
+  await expect.poll(() => textOf(sidebar)).not.toContain('Adulte')
+  expect(await textOf(sidebar)).toContain('Total 6,00 €')
+  await sidebar.getByRole('button', { name: 'Retirer Enfant (6 à 17 ans)' }).click()
+  await sidebar.waitFor({ state: 'detached' })
+  await open(page, '/cart')
+  expect(await textOf(page.getByRole('main'))).toContain('Panier vide')
+})
+
+// [C-ERROR-016] [C-SCREEN-085]
+test('an article can be taken out of the cart', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await addFlexible(page, 'bowling', 'Deux parties')
+  await addFlexible(page, 'mini-golf', 'Parcours')
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  expect(await textOf(main)).toContain('2 articles')
+  await main.getByRole('button', { name: 'Retirer Deux parties' }).click()
+  await page.getByText('Ticket retiré de votre panier').waitFor()
+  await expect.poll(() => textOf(main)).toMatch(/Sous-total \(1 article\) 7,50 € Total TTC 7,50 €/)
+  expect(await textOf(main)).not.toContain('Frais de gestion')
+  await main.getByRole('button', { name: 'Retirer Parcours' }).click()
+  await main.getByText('Panier vide').waitFor()
+  expect(takeProblems(page)).toEqual([])
+})

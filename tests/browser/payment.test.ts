@@ -1,0 +1,117 @@
+/** Everything that can happen between the card form and the order. */
+import { expect, test } from 'vitest'
+import { expectClean, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
+import { addFlexible, codesOf, paymentIdOf, shortenHold, startPayment } from '../support/browser-buying.ts'
+
+const shop = openBrowserShop()
+const DECLINED = '4000 0000 0000 0002'
+const GOOD = '4242 4242 4242 4242'
+const ASKS_BANK = '4000 0027 6000 3184'
+
+/** A cart page with one ticket in it and the card form open. */
+async function readyToPay(as: string) {
+  const page = await shop.newPage({ as })
+  await addFlexible(page, 'bowling', 'Deux parties')
+  await open(page, '/cart')
+  await startPayment(page)
+  return page
+}
+
+// [C-ERROR-040] [C-COMPONENT-040] [C-COMPONENT-041] [C-STATE-021]
+test('a declined card is told in French, and another card pays the same payment', async () => {
+  const page = await readyToPay('marie@demo.test')
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const [, id] = /payment_intents\/([^/]+)\/confirm/.exec(request.url()) ?? []
+    if (id) asked.add(id)
+  })
+  await payWithCard(page, DECLINED)
+  const form = page.getByRole('form', { name: 'Paiement par carte' })
+  await form.getByRole('alert').getByText('Votre carte a été refusée.').waitFor()
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByText('Votre carte a été refusée.')
+  await toast.waitFor()
+  const box = await toast.boundingBox()
+  expect(box && box.x > 640 && box.y < 200, 'top right').toBe(true)
+  const problems = takeProblems(page)
+  expect(problems.some((text) => text.includes('Votre carte a été refusée.'))).toBe(true)
+  await expectClean(page, 'declined')
+  await payWithCard(page, GOOD)
+  await page.waitForURL('**/orders/*')
+  expect([...asked]).toEqual([paymentIdOf(page)])
+  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+  expect(await codesOf(shop.server, paymentIdOf(page))).toHaveLength(1)
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('the bank is asked; a refusal leaves the order open, an approval pays it', async () => {
+  const page = await readyToPay('marie@demo.test')
+  await payWithCard(page, ASKS_BANK)
+  const bank = page.getByRole('dialog', { name: 'Authentification 3-D Secure' })
+  await bank.getByText(/12,50/).waitFor()
+  await expectClean(page, '3-D Secure')
+  await bank.getByRole('button', { name: 'Refuser le paiement' }).click()
+  await page.getByRole('form', { name: 'Paiement par carte' }).getByRole('alert').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cart')
+  takeProblems(page)
+  await payWithCard(page, ASKS_BANK)
+  await bank.getByRole('button', { name: 'Approuver le paiement' }).click()
+  await page.waitForURL('**/orders/*')
+  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-SCREEN-081] [C-STATE-019]
+test('who leaves half-way finds the order waiting, and pays it', async () => {
+  const left = await readyToPay('marie@demo.test')
+  await left.close()
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Commande en cours' }).waitFor()
+  expect(await textOf(main)).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
+  await expectClean(page, 'waiting order')
+  // What is added meanwhile waits for its turn.
+  await addFlexible(page, 'mini-golf', 'Parcours')
+  await open(page, '/cart')
+  await main.getByText('Terminez ou annulez la commande en cours avant d’en commencer une autre.').waitFor()
+  expect(await main.getByRole('button', { name: 'Passer au paiement' }).count()).toBe(0)
+  await main.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  await payWithCard(page, GOOD)
+  await page.waitForURL('**/orders/*')
+  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+  await open(page, '/cart')
+  expect(await textOf(main)).toMatch(/Parcours/)
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-STATE-020]
+test('a cancelled order is back in the cart and can be started again', async () => {
+  const page = await readyToPay('cse@demo.test')
+  await page.getByRole('button', { name: 'Annuler la commande' }).click()
+  await page.getByText('Commande annulée : vos billets sont de retour dans votre panier').waitFor()
+  const main = page.getByRole('main')
+  await expect.poll(() => textOf(main)).not.toContain('Commande en cours')
+  expect(await textOf(main)).toMatch(/1 × Deux parties/)
+  await expectClean(page, 'cancelled')
+  await startPayment(page)
+  await payWithCard(page, GOOD)
+  await page.waitForURL('**/orders/*')
+  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+})
+
+test('a hold that runs out puts the tickets back into the cart while one looks on', async () => {
+  const page = await readyToPay('admin@demo.test')
+  await shortenHold(shop.server, 'admin@demo.test', 4000, 2500)
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('timer').waitFor()
+  await main.getByText('Le temps pour payer est écoulé : vos billets reviennent dans votre panier.').waitFor()
+  await main.getByRole('button', { name: 'Passer au paiement' }).waitFor()
+  expect(await textOf(main)).not.toContain('Commande en cours')
+  expect(await textOf(main)).toMatch(/1 × Deux parties/)
+  await expectClean(page, 'hold over')
+  await startPayment(page)
+  await payWithCard(page, GOOD)
+  await page.waitForURL('**/orders/*')
+  await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+})
