@@ -87,14 +87,14 @@ export const findEvent = async (store: StripeStore, id: string): Promise<string 
 /** Bodies of events, newest first. */
 export const listEvents = async (
   store: StripeStore,
-  filter: { type: string | null; before: string | null; limit: number },
+  { type, before, limit }: { type: string | null; before: string | null; limit: number },
 ): Promise<string[]> => {
   const { rows } = await store.read({
     sql: `SELECT body FROM events
-          WHERE (:type IS NULL OR type = :type)
-            AND (:before IS NULL OR seq < (SELECT seq FROM events WHERE id = :before))
-          ORDER BY seq DESC LIMIT :limit`,
-    args: filter,
+          WHERE (?1 IS NULL OR type = ?1)
+            AND (?2 IS NULL OR seq < (SELECT seq FROM events WHERE id = ?2))
+          ORDER BY seq DESC LIMIT ?3`,
+    args: [type, before, limit],
   })
   return rows.map((row) => String(row.body))
 }

@@ -1,4 +1,5 @@
-import { createClient, type InStatement, type ResultSet } from '@libsql/client'
+import type { InStatement, ResultSet } from '@libsql/client'
+import { openCachedFileClient } from '../../db/cached-file-client.ts'
 
 /**
  * The simulator's own database file. One request at a time reads, decides and writes one batch, so that two
@@ -31,10 +32,11 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE INDEX IF NOT EXISTS events_to_deliver ON events (seq) WHERE state = 'pending';
 `
 
+const BUSY_TIMEOUT_MS = 5000
+
 /** @param url such as `file:./data/stripe.db`; one process may have it open */
 export const openStripeStore = async (url: string): Promise<StripeStore> => {
-  // One connection: a PRAGMA reaches only the connection that it runs on.
-  const client = createClient({ url, concurrency: 1, timeout: 5000 })
+  const client = openCachedFileClient(url.slice('file:'.length), BUSY_TIMEOUT_MS)
   // NORMAL loses nothing when the process is killed, only when the machine is.
   await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   await client.executeMultiple(schema)
