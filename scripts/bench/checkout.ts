@@ -7,6 +7,8 @@ import { type BenchMember, fillData, newMembers, withFolder } from './world.ts'
 
 const MEMBERS = 16
 const MONTH_MS = 31 * 86_400_000
+/** Doubled from one look at the order to the next, as the page does from 100 ms on. */
+const FIRST_WAIT_MS = 5
 
 /**
  * Paid journeys a second through the API: list, stock, add, start, confirm, webhook, order Success. Tickets stay queued;
@@ -76,7 +78,7 @@ async function paidJourney(server: BenchServer, member: BenchMember, target: Sol
   for (let polls = 1; ; polls++) {
     const { list } = await call('/get-purchase', { paymentId: payment.paymentId })
     if (list[0]?.status === 'Success') return polls
-    await Bun.sleep(2)
+    await Bun.sleep(FIRST_WAIT_MS * 2 ** (polls - 1))
   }
 }
 
