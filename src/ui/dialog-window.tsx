@@ -23,6 +23,7 @@ export function DialogWindow({
   width = mode === 'fade-center' ? 560 : 600,
   children,
   footer,
+  finalFocus,
 }: DialogProps) {
   // A window that is open from its first render on would appear without its transition.
   const [ready, setReady] = useState(false)
@@ -32,6 +33,7 @@ export function DialogWindow({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-200 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
         <Base.Popup
+          finalFocus={finalFocus}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-2xl outline-none',
             'transition-all duration-250 ease-out motion-reduce:transition-none',

@@ -13,6 +13,8 @@ export interface DialogProps {
   children: ReactNode
   /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode
+  /** Gets the focus after closing, where what had it before may be disabled by then. */
+  finalFocus?: () => HTMLElement | null
 }
 
 const DialogWindow = lazy(() => import('./dialog-window.tsx').then((loaded) => ({ default: loaded.DialogWindow })))

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { formatPrice } from '../../stock/money.ts'
+import { bookingHeadingId } from '../../stock/ui/booking-module.tsx'
 import { CartLine, cartItemLine } from './cart-line.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useRemoveItem } from './use-remove-item.ts'
@@ -36,6 +37,8 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
       title="Votre panier"
       mode="slide-right"
       width={600}
+      // The button that opened it is disabled: nothing is selected any more.
+      finalFocus={() => document.getElementById(bookingHeadingId)}
       footer={
         <div className="flex flex-col gap-4">
           <dl className="flex flex-col gap-1">
