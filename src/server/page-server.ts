@@ -67,7 +67,9 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     if (kept) return kept
     metrics.pageCache('miss')
     const placeholder = newNonce()
-    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder)])
+    // Others may be waiting for it: it goes on when the visitor who asked first goes away.
+    const lasting = new Request(c.req.url)
+    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder, lasting)])
     const policy = policyOf(c.var.platform)
     if (page.status !== 200 || c.var.effects.cookies.length > 0)
       return finish(c, page, await page.text(), policy(placeholder))

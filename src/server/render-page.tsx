@@ -25,8 +25,16 @@ export function inProcessClient(ctx: CallContext): Client {
   }
 }
 
-/** Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way. */
-export async function renderPage(c: Context, ctx: CallContext, nonce: string): Promise<Response> {
+/**
+ * Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way. Ends early when
+ * `request` does.
+ */
+export async function renderPage(
+  c: Context,
+  ctx: CallContext,
+  nonce: string,
+  request: Request = c.req.raw,
+): Promise<Response> {
   const { slug, brand, mode, texts, legal } = ctx.tenant
   const tenant: PublicTenant = { slug, brand, mode, texts, legal }
   const createRouter = () =>
@@ -43,7 +51,7 @@ export async function renderPage(c: Context, ctx: CallContext, nonce: string): P
       },
       { nonce },
     )
-  const handler = createRequestHandler({ request: c.req.raw, createRouter })
+  const handler = createRequestHandler({ request, createRouter })
   return handler(({ router, responseHeaders }) =>
     renderSsrHtmlResponse({
       router,

@@ -51,6 +51,16 @@ describe('catalogue pages of visitors', () => {
     expect((await counts(app)).miss).toBe(1)
   })
 
+  it('are finished for those who wait when the visitor who asked first goes away', async () => {
+    const app = await open()
+    const gone = new AbortController()
+    const first = app.fetch('/', { signal: gone.signal })
+    const others = [app.fetch('/'), app.fetch('/')]
+    gone.abort()
+    await first.catch(() => undefined)
+    expect((await Promise.all(others)).map((answer) => answer.status)).toEqual([200, 200])
+  })
+
   it('are never given to someone who is signed in, nor made from what they see', async () => {
     const app = await open()
     await app.fetch('/')
