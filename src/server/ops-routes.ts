@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { sha256Hex } from '../contract/digest.ts'
 import type { Platform } from '../platform/port.ts'
-import type { AppEnv, Connection } from './app-env.ts'
+import type { AppEnv } from './app-env.ts'
 import type { Gauge, Metrics } from './metrics.ts'
 import { mergeGauges, regionGauges } from './region-gauges.ts'
+import { isLocalHost, splitHost } from './request-context.ts'
 
 const READY_TIMEOUT_MS = 2000
 
@@ -29,8 +30,10 @@ export function opsRoutes({ metrics, processGauges }: OpsOptions): Hono<AppEnv> 
   })
   app.get('/metrics', async (c) => {
     const { platform } = c.var
-    if (!(await mayReadMetrics(c.var.connection, c.req.header('authorization'), platform)))
-      return c.text('Not found', 404)
+    const { host } = splitHost(c.req.header('host') ?? '')
+    // A site's own host on a local connection is a proxy that does not say so, or a page that points its name here.
+    const fromHere = c.var.connection.loopback === true && isLocalHost(host)
+    if (!fromHere && !(await hasMetricsToken(c.req.header('authorization'), platform))) return c.text('Not found', 404)
     const perRegion = await Promise.all(
       platform.regions.map(({ slug }) => regionGauges(platform.db(slug), platform.now()).catch(() => [])),
     )
@@ -71,8 +74,7 @@ async function answersInTime(platform: Platform, region: string): Promise<boolea
   }
 }
 
-async function mayReadMetrics(connection: Connection, authorization: string | undefined, platform: Platform) {
-  if (connection.loopback === true) return true
+async function hasMetricsToken(authorization: string | undefined, platform: Platform) {
   const { metricsToken } = platform.config
   if (metricsToken === null || authorization === undefined) return false
   // Digests are compared, so that the time taken tells nothing about the token.

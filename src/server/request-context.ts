@@ -89,7 +89,7 @@ export async function createCallContext(
     requestId: visit.requestId,
     host: parts.host,
     sessionHost,
-    origin: `${visit.secure ? 'https' : 'http'}://${parts.host}${parts.port ? `:${parts.port}` : ''}`,
+    origin: originOfVisit(visit, platform.config.production),
     secure: visit.secure,
     clientAddress: visit.clientAddress,
     tenant,
@@ -107,6 +107,15 @@ export async function createCallContext(
     site: (origin, groupId) => siteOf(state.groups, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }
+}
+
+/**
+ * Where links in mails lead. The host is one that a tenant has, but its port is anyone's to write: a site in production has
+ * the usual one.
+ */
+function originOfVisit({ secure, parts: { host, port } }: Visit, production: boolean): string {
+  const shown = port === '' || (production && !isLocalHost(host)) ? '' : `:${port}`
+  return `${secure ? 'https' : 'http'}://${host}${shown}`
 }
 
 export function regionOf(platform: Platform, tenant: Tenant) {

@@ -83,6 +83,8 @@ describe('the built server', () => {
       expect(text).toContain(name)
     const proxied = await server.fetch('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })
     expect(proxied.status).toBe(404)
+    // A proxy that adds no header, or a page whose name was pointed at this machine.
+    expect((await server.fetch('/metrics', { host: 'nobody.example' })).status).toBe(404)
   })
 })
 

@@ -1,4 +1,5 @@
 import { handle } from '../../contract/handler.ts'
+import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, resetMail } from './account-mails.ts'
 import { addressKey } from './address-key.ts'
@@ -16,14 +17,15 @@ export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email:
     'forgot-password address': addressKey(ctx.clientAddress),
   })
   const found = await findByEmail(db, email)
-  if (!found) return { success: true }
-
-  const brand = brandFor(ctx, found.person.groupId)
+  // A stranger's link opens nothing and is sent to nobody. It is written all the same: the time must not tell who is known.
+  const brand = brandFor(ctx, found?.person.groupId ?? ROOT_GROUP_ID)
   const host = new URL(brand.origin).hostname
-  const link = await newToken(db, { kind: 'Reset', host, userId: found.person.id, email }, now)
+  const whose = found ? { userId: found.person.id, email } : {}
+  const link = await newToken(db, { kind: 'Reset', host, ...whose }, now)
   const content = resetMail(brand.title, `${brand.origin}/reset-password/${link.id}`)
   const mail = { kind: 'reset', from: ctx.platform.config.mailFrom, to: email, content }
-  await db.write([link.statement, ...queueMail(db, brand, { ...mail, dedupeKey: `reset:${link.hash}` }, now)])
+  const sending = queueMail(db, brand, { ...mail, dedupeKey: `reset:${link.hash}` }, now)
+  await db.write(found ? [link.statement, ...sending] : [link.statement])
   ctx.platform.wakeJobs(ctx.region.slug)
   return { success: true }
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { session, token, user } from '../../../src/features/accounts/tables.ts'
+import { host } from '../../../src/features/groups/tables.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const HOUR = 3_600_000
@@ -83,6 +84,20 @@ test('an unknown email gets the same answer and no mail', async () => {
   expect(await known.text()).toBe('{"res":{"success":true}}')
   expect([unknown.status, await unknown.text()]).toEqual([200, '{"res":{"success":true}}'])
   expect((await app.mails()).map(({ recipient }) => recipient)).toEqual([EMAIL])
+  // Both were written, so that the time tells nothing either; the stranger's opens nothing and holds no email.
+  const links = await app.db().orm.select().from(token)
+  expect(links.map(({ email }) => email).sort()).toEqual([null, EMAIL].sort())
+  expect(links.find(({ email }) => email === null)?.userId).toBeNull()
+})
+
+test('the link of a site in production leads to its usual port, whatever the Host header says', async () => {
+  const app = await testApp({ config: { production: true } })
+  const site = 'billets.exemple'
+  await app.db().write([app.db().orm.insert(host).values({ host: site, tenant: 'hoobiiz', createdAt: Date.now() })])
+  await app.newGroup()
+  await app.newMember({ email: EMAIL, password: 'the old password' })
+  await app.call('/forgot-password', { email: EMAIL }, { host: `${site}:4444` })
+  expect((await app.linkUrlIn(EMAIL, '/reset-password')).host).toBe(site)
 })
 
 test('a person who was erased gets no link, and one issued before opens nothing', async () => {
