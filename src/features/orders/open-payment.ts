@@ -39,9 +39,11 @@ export async function openPayment(
     return paymentView(attempt, attempt.paymentId, attempt.paymentClientSecret)
   if (attempt.total === 0) {
     const paymentId = freePaymentId(attempt.id)
-    await settlePayment(ctx, { attemptId: attempt.id, paymentId, amountCents: 0, inbox: [] })
+    const free = paymentView(attempt, paymentId, '')
+    const inbox = answerRow(ctx, startCartPurchase, { failedItems, payment: free })
+    await settlePayment(ctx, { attemptId: attempt.id, paymentId, amountCents: 0, inbox })
     platform.wakeJobs(region.slug)
-    return paymentView(attempt, paymentId, '')
+    return free
   }
   const intent = await platform.cards
     .createIntent({

@@ -13,7 +13,7 @@ export interface CapturedPayment {
   attemptId: string
   paymentId: string
   amountCents: number
-  /** The inbox row, when an event of the provider brought the news. */
+  /** The inbox row, when an event of the provider brought the news; what else must be written with the effect. */
   inbox: Statement[]
 }
 

@@ -158,6 +158,24 @@ describe('/start-cart-purchase', () => {
     expect(second).toEqual(first)
   })
 
+  test('a free purchase keeps its answer with its effect: the repeated call gets it, whenever the first was cut off', async () => {
+    const { app, marie, shop, add, db, items } = await buyingWorld()
+    await add(marie, await shop.sell({ ticket: { publicPrice: 0, youpiizPrice: 0, fees: 0, buyingPrice: 0 } }))
+    const settings = { as: marie, headers: { 'idempotency-key': 'free-click' } }
+    const { write } = db
+    for (let writes = 1; (await items())[0]?.status !== 'Success'; writes++) {
+      let left = writes
+      db.write = async (steps) => {
+        if (left-- === 0) throw new Error('killed')
+        return write(steps)
+      }
+      await app.call('/start-cart-purchase', {}, settings).catch(() => undefined)
+    }
+    db.write = write
+    expect((await app.call('/start-cart-purchase', {}, settings)).payment).toMatchObject({ total: { cents: 0 } })
+    expect(await items()).toHaveLength(1)
+  })
+
   test('a crash before the payment was opened is made up for, whatever stayed in the cart', async () => {
     const { app, marie, shop, add, start, db, attempts } = await buyingWorld()
     await add(marie, await shop.sell())
