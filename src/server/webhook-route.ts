@@ -3,7 +3,11 @@ import { applyCardEvent } from '../features/orders/apply-card-event.ts'
 import { CardProviderError } from '../features/orders/card-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { jobContext } from './job-context.ts'
+import { readText } from './read-body.ts'
 import type { RegionStates } from './region-state.ts'
+
+/** An event holds one object of Stripe's: some kilobytes. Anyone may send one until its signature is read. */
+const MAX_EVENT_BYTES = 1024 * 1024
 
 function refusedSignature(error: unknown): null {
   if (error instanceof CardProviderError && error.kind === 'invalid') return null
@@ -15,7 +19,8 @@ export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/webhooks/stripe', async (c) => {
     const { platform, requestId } = c.var
-    const body = await c.req.text()
+    const body = await readText(c.req.raw, MAX_EVENT_BYTES)
+    if (body === null) return c.json({ error: 'too large' }, 413)
     const event = await platform.cards
       .parseWebhook(body, c.req.header('stripe-signature'))
       .catch((error: unknown) => refusedSignature(error))

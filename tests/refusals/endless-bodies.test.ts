@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../support/test-app.ts'
+
+/** A body that never ends and does not say how long it is; `taken` is how much of it was asked for. */
+function endless() {
+  const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
+  const sent = { taken: 0 }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent.taken += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  return { sent, init: { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' } }
+}
+
+test.each([
+  ['/api/login', 1 << 20],
+  ['/api/add-ticket-to-cart', 1 << 20],
+  ['/webhooks/stripe', 2 << 20],
+])('%s stops reading a body that never ends', async (path, atMost) => {
+  const app = await testApp()
+  const { sent, init } = endless()
+  const answer = await app.fetch(path, init)
+  expect(answer.status).toBe(413)
+  expect(sent.taken).toBeLessThan(atMost)
+})
+
+test('a body of several bytes a letter is measured in bytes', async () => {
+  const app = await testApp()
+  const body = new Blob([JSON.stringify({ email: 'é'.repeat(140_000) })]).stream()
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' }
+  expect((await app.fetch('/api/login', init)).status).toBe(413)
+})
