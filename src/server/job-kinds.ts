@@ -7,7 +7,7 @@ import { giveUpMail, sendMailJob } from '../features/mail/send-mail-job.ts'
 import { expireAttemptJob } from '../features/orders/expire-attempt-job.ts'
 import { forgetAnswers } from '../features/orders/idempotency.ts'
 import { orderMailsJob, ticketsReadyMailJob } from '../features/orders/order-mails-job.ts'
-import { reconcile } from '../features/orders/reconcile.ts'
+import { askProvider, reconcile } from '../features/orders/reconcile.ts'
 import { refundJob } from '../features/orders/refund-job.ts'
 import { materialiseJob, refreshBestJob } from '../features/stock/stock-jobs.ts'
 import { ticketPdfJob } from '../features/tickets/ticket-pdf-job.ts'
@@ -34,6 +34,13 @@ export const jobKinds = [
     giveUp: giveUpMail,
   }),
   jobKind({
+    kind: 'ask-provider',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: async (ctx) => void (await askProvider(ctx)),
+  }),
+  jobKind({
     kind: 'reconcile',
     payload: nothing,
     leaseMs: 300_000,
@@ -54,7 +61,9 @@ export const jobKinds = [
 
 /** Work that comes round by itself; each is queued under its own name, so that two runners queue it once. */
 export const periodicJobs = [
-  { kind: 'reconcile', everyMs: 60_000 },
+  { kind: 'ask-provider', everyMs: 60_000 },
+  // Compares a week of orders: seconds of delay matter less than its cost.
+  { kind: 'reconcile', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
   { kind: 'forget-expired', everyMs: 24 * 3_600_000 },

@@ -24,7 +24,7 @@ export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, in
     quantity: input.quantity,
     options: input.options,
     offerId: line.offer?.id ?? null,
-    seenPrice3: line.totals.total - line.totals.fees,
+    seenPrice3: line.totals.total,
     createdAt: now,
   }
   const answer = { item: cartItemView(row, line, null) }

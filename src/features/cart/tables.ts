@@ -27,7 +27,7 @@ export const cartItem = sqliteTable(
     quantity: quantity().notNull(),
     options: json<{ optionId: string; quantity: number }[]>().notNull(),
     offerId: text(),
-    /** price3 in cents of the whole line when it was added; a higher one at purchase is a failed item (D22). */
+    /** What the whole line cost with its fees, in cents, when it was added; a higher one at purchase is a failed item (D22). */
     seenPrice3: integer().notNull(),
     createdAt: createdAt(),
   },

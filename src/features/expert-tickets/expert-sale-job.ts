@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed, type RegionDb, type Step } from '../../db/region-db.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
@@ -125,7 +125,13 @@ async function reserveAnew({ db, platform, region }: JobContext, item: Item, sal
 }
 
 /** Refused when another run has moved the sale on since it was read. */
-async function moveSale(db: RegionDb, sale: SaleRow, set: Partial<SaleRow>): Promise<SaleRow> {
+async function moveSale(
+  db: RegionDb,
+  sale: SaleRow,
+  change: Partial<SaleRow> & { updatedAt: number },
+): Promise<SaleRow> {
+  // Always later than what was read, so that of two runs one is refused.
+  const set = { ...change, updatedAt: Math.max(change.updatedAt, sale.updatedAt + 1) }
   const steps: Step[] = [
     {
       statement: db.orm
@@ -135,6 +141,7 @@ async function moveSale(db: RegionDb, sale: SaleRow, set: Partial<SaleRow>): Pro
           and(
             eq(expertSale.orderItemId, sale.orderItemId),
             eq(expertSale.status, sale.status),
+            eq(expertSale.updatedAt, sale.updatedAt),
             sql`${expertSale.reservationId} is ${sale.reservationId}`,
           ),
         ),
@@ -149,7 +156,11 @@ async function moveSale(db: RegionDb, sale: SaleRow, set: Partial<SaleRow>): Pro
 async function refuse({ db, platform, requestId, now }: JobContext, item: Item, reason: string): Promise<void> {
   platform.log('error', 'expert.refused', { requestId, orderItem: item.id, reason })
   await db.write([
-    db.orm.update(expertSale).set({ status: 'Failed', updatedAt: now }).where(eq(expertSale.orderItemId, item.id)),
+    db.orm
+      .update(expertSale)
+      .set({ status: 'Failed', updatedAt: now })
+      .where(and(eq(expertSale.orderItemId, item.id), ne(expertSale.status, 'Sold'))),
+    changed(1, new Error(`The sale of ${item.id} was made by another run.`)),
     bookFailure(
       db,
       {

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { changed, type RegionDb, type Statement } from '../../db/region-db.ts'
 import type { JobContext, JobKind } from './job-context.ts'
 import { job } from './tables.ts'
+
+class LostLease extends Error {}
 
 export type ClaimedJob = typeof job.$inferSelect
 
@@ -92,7 +94,7 @@ async function failed(
   })
   const payload = kind?.payload.safeParse(claimed.payload)
   const last = dead && kind?.giveUp && payload?.success ? kind.giveUp(ctx, payload.data) : []
-  await db.write([
+  const steps = [
     db.orm
       .update(job)
       .set({
@@ -103,7 +105,11 @@ async function failed(
         deadAt: dead ? now : null,
       })
       .where(held(claimed)),
-    ...last,
-  ])
+    // Another runner may have taken the job over: then it is not ours to give up.
+    ...(last.length > 0 ? [changed(1, new LostLease()), ...last] : []),
+  ]
+  await db.write(steps).catch((error: unknown) => {
+    if (!(error instanceof LostLease)) throw error
+  })
   return dead ? 'dead' : 'retry'
 }

@@ -40,7 +40,7 @@ export function planPurchase(
       failed.push({ row, reason, message: errorCatalogue[reason].message, newPrice3: null })
       continue
     }
-    const price3 = result.line.totals.total - result.line.totals.fees
+    const price3 = result.line.totals.total
     if (price3 > row.seenPrice3) {
       failed.push({
         row,

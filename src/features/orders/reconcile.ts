@@ -30,7 +30,7 @@ export async function reconcile(ctx: JobContext): Promise<{ asked: number; misma
 }
 
 /** Payments whose webhook never came (D08). */
-async function askProvider(ctx: JobContext): Promise<number> {
+export async function askProvider(ctx: JobContext): Promise<number> {
   const { db, now, platform } = ctx
   const open = await db.orm
     .select({ id: attempt.id, paymentId: attempt.paymentId, holdUntil: attempt.holdUntil })

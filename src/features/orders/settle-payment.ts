@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
+import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { cartItem } from '../cart/tables.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
@@ -149,6 +149,8 @@ async function settleAfterHold(
       ...buyReleased(db, itemIds, gone),
       ...items.flatMap((item) => claimSteps(item, gone)),
       db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
+      // Rows that have left the cart were bought again or given up meanwhile: this money goes back.
+      changed(cartIds.length, gone),
       ...(await leadOn(ctx, attempt, items, 'Canceled')),
     ])
     return 'settled'

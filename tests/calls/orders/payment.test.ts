@@ -304,6 +304,24 @@ describe('the end of the hold', () => {
     await expectConsistent()
   })
 
+  test('and is refunded when its rows were bought again meanwhile: one wish is paid once', async () => {
+    const { app, marie, shop, start, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 5 })
+    const late = await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    const { payment: again } = await start(marie)
+    cards.pay(late.paymentId)
+    await deliver(app, cards.event(late.paymentId))
+    cards.pay(again?.paymentId ?? '')
+    await deliver(app, cards.event(again?.paymentId ?? ''))
+    await runJobs(app)
+    expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
+    expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
+    expect(await counters(sold)).toEqual([[0, 1]])
+    await expectConsistent()
+  })
+
   test('and is refunded and recorded when they are gone', async () => {
     const { app, marie, shop, startWith, cards, counters, items, db, expectConsistent } = await buyingWorld()
     const paul = await app.newMember()

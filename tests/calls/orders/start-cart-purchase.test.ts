@@ -68,7 +68,7 @@ describe('/start-cart-purchase', () => {
     await db.write([db.orm.update(ticketInfo).set({ youpiizPrice: 1800 }).where(eq(ticketInfo.id, dearer.ticketId))])
     const { failedItems, payment } = await start(marie)
     expect(failedItems).toEqual([
-      { cartItemId: item.cartItem.id, reason: 'priceRose', message: expect.stringContaining('18,00') },
+      { cartItemId: item.cartItem.id, reason: 'priceRose', message: expect.stringContaining('19,00') },
     ])
     expect(payment?.total.cents).toBe(1600)
     if (payment) await app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })
