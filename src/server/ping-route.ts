@@ -3,10 +3,24 @@ import { pingInput, recordPing } from '../features/analytics/record-ping.ts'
 import type { AppEnv } from './app-env.ts'
 import { regionOf } from './request-context.ts'
 
+/** Pings written a second by one process; what is beyond is answered and not counted. */
+const MOST_A_SECOND = 200
+const counted = { second: 0, pings: 0 }
+
+function mayCount(now: number): boolean {
+  const second = Math.floor(now / 1000)
+  if (counted.second !== second) Object.assign(counted, { second, pings: 0 })
+  counted.pings += 1
+  return counted.pings <= MOST_A_SECOND
+}
+
 /** The analytics ping: the only GET among the calls (C-RULE-061). Answered before it is written. */
 export const pingRoute = new Hono<AppEnv>().get('/api/ping', (c) => {
   const { platform, visit, requestId } = c.var
   c.set('call', '/api/ping')
+  // Counted for ourselves, and no more of them than the sales beside them can bear.
+  if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
+  if (!mayCount(platform.now())) return c.body(null, 204, { 'cache-control': 'no-store' })
   const input = pingInput.safeParse(c.req.query())
   if (!input.success) return c.body(null, 400)
   const db = platform.db(regionOf(platform, visit.tenant).slug)

@@ -65,6 +65,18 @@ test('a queued mail is sent once, however often its job runs', async () => {
   expect(await app.mails()).toMatchObject([{ status: 'Sent', providerId: 'simulated-1', sentAt: Date.now(), tries: 1 }])
 })
 
+test('a link that signs in is not kept once its mail is sent; other mails stay readable', async () => {
+  const { app, queue, delivered } = await mailWorld()
+  await queue({ ...newMail(), kind: 'reset' })
+  await queue({ ...newMail(), dedupeKey: 'other', kind: 'registration' })
+  await runMailJobs(app)
+  expect((await delivered()).every(({ text }) => String(text).length > 0)).toBe(true)
+  expect((await app.mails()).map(({ kind, text, html }) => [kind, text.length + html.length > 0])).toEqual([
+    ['reset', false],
+    ['registration', true],
+  ])
+})
+
 test('a mail queued twice under one key is one mail', async () => {
   const { app, queue, delivered } = await mailWorld()
   await queue(newMail())

@@ -14,6 +14,9 @@ export interface JobContext {
   now: number
 }
 
+/** Mails whose link signs in by itself: nothing shows them again, so they are not kept once they are sent. */
+const signsIn = new Set(['reset', 'magic-link'])
+
 /**
  * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the
  * transport refuses, and counts the try; the mail stays queued for the next.
@@ -36,7 +39,13 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
     await db.write([
       db.orm
         .update(mail)
-        .set({ status: 'Sent', providerId, sentAt: now, tries: sql`${mail.tries} + 1` })
+        .set({
+          status: 'Sent',
+          providerId,
+          sentAt: now,
+          tries: sql`${mail.tries} + 1`,
+          ...(signsIn.has(row.kind) ? { html: '', text: '' } : {}),
+        })
         .where(open),
     ])
   } catch (error) {

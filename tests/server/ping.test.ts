@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { analyticsPing } from '../../src/features/analytics/tables.ts'
+import { testApp } from '../support/test-app.ts'
+
+const ping = '/api/ping?clientId=c-12345678&path=%2F&referrer='
+
+async function world() {
+  const app = await testApp()
+  const count = async () => {
+    await app.platform.settled()
+    return (await app.db().orm.select().from(analyticsPing)).length
+  }
+  return { app, count }
+}
+
+// [C-CALL-035]
+test('a ping of our own page is counted, one that another site sends is refused', async () => {
+  const { app, count } = await world()
+  expect((await app.fetch(ping)).status).toBe(204)
+  expect((await app.fetch(ping, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect(await count()).toBe(1)
+})
+
+test('a flood is answered but not written', async () => {
+  const { app, count } = await world()
+  const answers = await Promise.all(Array.from({ length: 400 }, () => app.fetch(ping)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  const written = await count()
+  expect(written).toBeLessThanOrEqual(200)
+  app.advance(1000)
+  await app.fetch(ping)
+  expect(await count()).toBe(written + 1)
+})
