@@ -11,9 +11,11 @@ export const benchStart: Bench = (seconds) =>
   withFolder(async (dir) => {
     await loadDemoData(dir)
     const starts: number[] = []
+    const cpu: number[] = []
     for (let round = 0; round < STARTS; round++)
-      await withServer(startDemo(dir), async ({ startMs }) => {
+      await withServer(startDemo(dir), async ({ startMs, cpuMs }) => {
         starts.push(startMs)
+        cpu.push(await cpuMs())
       })
     return withServer(startDemo(dir), async (server) => {
       const before = await server.memoryMb()
@@ -41,6 +43,7 @@ export const benchStart: Bench = (seconds) =>
           {
             starts: starts.map((ms) => `${rounded(ms)} ms`),
             slowestMs: rounded(Math.max(...starts)),
+            cpuMs: percentile(cpu, 50),
           },
         ),
         figure(

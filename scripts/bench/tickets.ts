@@ -15,13 +15,13 @@ export const benchTickets: Bench = async (seconds) => [
   await emptyQueue({
     name: 'tickets, standard font',
     person: { firstName: 'Hélène', lastName: 'Lefèvre' },
-    tickets: Math.ceil(seconds * 60),
+    tickets: Math.ceil(seconds * 120),
     atLeast: 60,
   }),
   await emptyQueue({
     name: 'tickets, TTF needed',
     person: { firstName: 'Łukasz', lastName: 'Đorđević' },
-    tickets: Math.ceil(seconds * 25),
+    tickets: Math.ceil(seconds * 50),
     atLeast: 25,
   }),
 ]
