@@ -6,7 +6,7 @@ import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { addExpertTicketToCart } from './contract.ts'
 import { checkWish } from './line-rules.ts'
-import { loadExpertTicket } from './sellables.ts'
+import { loadExpertTicket } from './load-sellables.ts'
 import { cartItem } from './tables.ts'
 
 export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, async (ctx, input, fail) => {

@@ -7,7 +7,7 @@ import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { insertCartItem, insertCartItemStock } from './cart-rows.ts'
 import { addTicketToCart } from './contract.ts'
 import { checkWish, type TicketWish } from './line-rules.ts'
-import { loadTicket } from './sellables.ts'
+import { loadTicket } from './load-sellables.ts'
 
 export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, input, fail) => {
   const { db, actor, now } = ctx

@@ -4,8 +4,8 @@ import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView, problemText, wishOf } from './cart-item-view.ts'
 import { listCart } from './contract.ts'
+import { loadCart } from './load-sellables.ts'
 import { repriced } from './repriced.ts'
-import { loadCart } from './sellables.ts'
 import { cartItem } from './tables.ts'
 
 export const listCartHandler = handleUser(listCart, async (ctx) => {

@@ -1,0 +1,140 @@
+import { compiledRead } from '../../db/compiled-read.ts'
+import type { RegionDb } from '../../db/region-db.ts'
+import { toOfferRule } from '../stock/offer-rule.ts'
+import { cartRows, idsOfCart, idsOfExpertTicket, idsOfTicket, queries } from './sellable-queries.ts'
+import type {
+  CartRow,
+  SellableActivity,
+  SellableExpertTicket,
+  SellableStock,
+  Sellables,
+  SellableTicket,
+} from './sellables.ts'
+
+const readTicket = compiledRead<
+  { ticketInfoId: string; stockIds: string },
+  [Queries['tickets'], Queries['options'], Queries['stocks'], Queries['offers']]
+>((db) => {
+  const q = queries(db, idsOfTicket)
+  return [q.tickets, q.options, q.stocks, q.offers]
+})
+
+/** What one wish for a ticket needs, in one round trip. */
+export async function loadTicket(db: RegionDb, ticketInfoId: string, stockIds: readonly string[]): Promise<Sellables> {
+  const [tickets, options, stocks, offers] = await readTicket(db, { ticketInfoId, stockIds: JSON.stringify(stockIds) })
+  return toSellables({ tickets, options, stocks, offers, expertTickets: [], expertPrices: [] })
+}
+
+const readExpertTicket = compiledRead<{ expertTicketId: string }, [Queries['expertTickets'], Queries['expertPrices']]>(
+  (db) => {
+    const q = queries(db, idsOfExpertTicket)
+    return [q.expertTickets, q.expertPrices]
+  },
+)
+
+/** What one wish for an expert ticket needs, in one round trip. */
+export async function loadExpertTicket(db: RegionDb, expertTicketId: string): Promise<Sellables> {
+  const [expertTickets, expertPrices] = await readExpertTicket(db, { expertTicketId })
+  return toSellables({ tickets: [], options: [], stocks: [], offers: [], expertTickets, expertPrices })
+}
+
+const readCart = compiledRead<
+  { userId: string },
+  [
+    ReturnType<typeof cartRows>,
+    Queries['tickets'],
+    Queries['options'],
+    Queries['stocks'],
+    Queries['offers'],
+    Queries['expertTickets'],
+    Queries['expertPrices'],
+  ]
+>((db) => {
+  const q = queries(db, idsOfCart())
+  return [cartRows(db), q.tickets, q.options, q.stocks, q.offers, q.expertTickets, q.expertPrices]
+})
+
+/** A person's cart with what its rows need, in one round trip. */
+export async function loadCart(db: RegionDb, userId: string): Promise<{ rows: CartRow[]; sellables: Sellables }> {
+  const [rows, tickets, options, stocks, offers, expertTickets, expertPrices] = await readCart(db, { userId })
+  return {
+    rows: rows.map(({ row, stockIds }) => ({ ...row, stockIds: parseIds(stockIds) })),
+    sellables: toSellables({ tickets, options, stocks, offers, expertTickets, expertPrices }),
+  }
+}
+
+/** SQLite's json_group_array of ids. */
+function parseIds(json: string): string[] {
+  const parsed: unknown = JSON.parse(json)
+  return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : []
+}
+
+type Queries = ReturnType<typeof queries>
+type Loaded = { [Name in keyof Queries]: Awaited<Queries[Name]> }
+
+function toSellables(loaded: Loaded): Sellables {
+  const activities = [...loaded.tickets, ...loaded.expertTickets].map(
+    ({ activity: { contact, listed, address, ...row }, image }): [string, SellableActivity] => [
+      row.id,
+      {
+        ...row,
+        image,
+        listed: listed === 1,
+        vendorEmail: contact.email || null,
+        vendorPhone: contact.phone || null,
+        vendorAddress: address,
+      },
+    ],
+  )
+  const tickets = loaded.tickets.map(({ ticket, batch: row }): [string, SellableTicket] => [
+    ticket.id,
+    {
+      ...ticket,
+      activityId: row.activityId,
+      options: loaded.options.filter((option) => option.ticketInfoId === ticket.id),
+      mode: row.mode,
+      unlimited: row.unlimited,
+      sendEmail: row.sendEmail,
+      vendorConfirmEmail: row.email,
+      terms: row.terms,
+      onSale: ticket.visibility === 'Public' && ticket.archivedAt === null && row.archivedAt === null,
+    },
+  ])
+  const stocks = loaded.stocks.map(({ stock: row, free }): [string, SellableStock] => [
+    row.id,
+    {
+      id: row.id,
+      batchId: row.batchId,
+      kind: row.kind,
+      startTs: row.startTs,
+      endTs: row.endTs,
+      remaining: free ?? (row.quantity === null ? null : row.quantity - row.reserved - row.bought),
+      onSale: row.visibility === 'Public' && row.archivedAt === null,
+    },
+  ])
+  const expertTickets = loaded.expertTickets.map(({ ticket, stock: row, provider }): [string, SellableExpertTicket] => [
+    ticket.id,
+    {
+      id: ticket.id,
+      expertStockId: row.id,
+      productId: ticket.productId,
+      provider,
+      activityId: row.activityId,
+      label: ticket.label,
+      description: ticket.description,
+      prices: new Map(
+        loaded.expertPrices
+          .filter((price) => price.productId === ticket.productId)
+          .map(({ day, price, originalPrice }) => [day, { price, originalPrice }]),
+      ),
+      onSale: ticket.archivedAt === null && row.archivedAt === null,
+    },
+  ])
+  return {
+    activities: new Map(activities),
+    tickets: new Map(tickets),
+    stocks: new Map(stocks),
+    offers: loaded.offers.map(toOfferRule),
+    expertTickets: new Map(expertTickets),
+  }
+}
