@@ -5,6 +5,7 @@ import { buyerOf } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { addExpertTicketToCart } from './contract.ts'
+import { declaredCode } from './declared-code.ts'
 import { checkWish } from './line-rules.ts'
 import { loadExpertTicket } from './load-sellables.ts'
 import { cartItem } from './tables.ts'
@@ -20,7 +21,7 @@ export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, as
     quantity: input.quantity,
   }
   const result = checkWish(wish, await loadExpertTicket(db, input.ticketInfoId), buyerOf(ctx))
-  if (!result.ok) return fail(expertCode(result.code))
+  if (!result.ok) return fail(declaredCode(addExpertTicketToCart, result.code))
   const { line } = result
   const row = {
     id: newId('ci'),
@@ -45,8 +46,3 @@ export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, as
   )
   return answer
 })
-
-type ExpertCode = (typeof addExpertTicketToCart.errors)[number]
-const expertCodes: readonly string[] = addExpertTicketToCart.errors
-
-const expertCode = (code: string): ExpertCode => (expertCodes.includes(code) ? (code as ExpertCode) : 'ticketNotFound')

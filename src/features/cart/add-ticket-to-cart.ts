@@ -6,6 +6,7 @@ import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { insertCartItem, insertCartItemStock } from './cart-rows.ts'
 import { addTicketToCart } from './contract.ts'
+import { declaredCode } from './declared-code.ts'
 import { checkWish, type TicketWish } from './line-rules.ts'
 import { loadTicket } from './load-sellables.ts'
 
@@ -13,7 +14,7 @@ export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, in
   const { db, actor, now } = ctx
   const wish: TicketWish = { itemType: 'Ticket', ...input, offerId: input.offerId ?? null }
   const result = checkWish(wish, await loadTicket(db, input.ticketInfoId, input.stockIds), buyerOf(ctx))
-  if (!result.ok) return fail(ticketCode(result.code))
+  if (!result.ok) return fail(declaredCode(addTicketToCart, result.code))
   const { line } = result
   const row = {
     id: newId('ci'),
@@ -38,9 +39,3 @@ export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, in
   )
   return answer
 })
-
-type TicketCode = (typeof addTicketToCart.errors)[number]
-const ticketCodes: readonly string[] = addTicketToCart.errors
-
-/** The rules name more problems than this call has; another one means the ticket is not for sale here. */
-const ticketCode = (code: string): TicketCode => (ticketCodes.includes(code) ? (code as TicketCode) : 'ticketNotFound')
