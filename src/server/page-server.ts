@@ -69,12 +69,14 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     const placeholder = newNonce()
     // Others may be waiting for it: it goes on when the visitor who asked first goes away.
     const lasting = new Request(c.req.url)
-    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder, lasting)])
+    const [validity, { html, answer }] = await Promise.all([
+      pageValidity(ctx),
+      renderPage(c, ctx, placeholder, lasting),
+    ])
     const policy = policyOf(c.var.platform)
-    if (page.status !== 200 || c.var.effects.cookies.length > 0)
-      return finish(c, page, await page.text(), policy(placeholder))
+    if (answer.status !== 200 || c.var.effects.cookies.length > 0) return finish(c, answer, html, policy(placeholder))
     const made = createCachedPage({
-      html: await page.text(),
+      html,
       placeholder,
       policyOf: policy,
       validity,
@@ -84,8 +86,8 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     return made
   }
 
-  async function finish(c: Context<AppEnv>, page: Response, html: string, policy: string): Promise<Response> {
-    const response = new Response(html, page)
+  async function finish(c: Context<AppEnv>, answer: Response, html: string, policy: string): Promise<Response> {
+    const response = new Response(html, answer)
     response.headers.set('content-security-policy', policy)
     response.headers.set('cache-control', 'private, no-cache')
     return compressed(compression, c.req.raw, response, html)
@@ -97,8 +99,8 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     const key = maxBytes > 0 && isOwnAddress(c) ? pageKey(c.req.raw, connection.secure) : null
     if (key === null) {
       const nonce = newNonce()
-      const page = await renderPage(c, await c.var.context(), nonce)
-      return finish(c, page, await page.text(), policyOf(platform)(nonce))
+      const { html, answer } = await renderPage(c, await c.var.context(), nonce)
+      return finish(c, answer, html, policyOf(platform)(nonce))
     }
     const running = rendering.get(key)
     if (running) {

@@ -1,4 +1,9 @@
-import { createRequestHandler, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import type { Context } from 'hono'
 import type { Client } from '../contract/client.ts'
 import { ClientError } from '../contract/client.ts'
@@ -25,6 +30,12 @@ export function inProcessClient(ctx: CallContext): Client {
   }
 }
 
+/** `answer` carries status and headers only: the page is handed on as the string that it is. */
+export interface RenderedPage {
+  html: string
+  answer: Response
+}
+
 /**
  * Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way. Ends early when
  * `request` does.
@@ -34,7 +45,7 @@ export async function renderPage(
   ctx: CallContext,
   nonce: string,
   request: Request = c.req.raw,
-): Promise<Response> {
+): Promise<RenderedPage> {
   const { slug, brand, mode, texts, legal } = ctx.tenant
   const tenant: PublicTenant = { slug, brand, mode, texts, legal }
   const createRouter = () =>
@@ -51,12 +62,11 @@ export async function renderPage(
       },
       { nonce },
     )
-  const handler = createRequestHandler({ request, createRouter })
-  return handler(({ router, responseHeaders }) =>
-    renderSsrHtmlResponse({
-      router,
-      responseHeaders,
-      render: async () => (await c.render(<RouterServer router={router} />)).text(),
-    }),
-  )
+  let html = ''
+  const answer = await createRequestHandler({ request, createRouter })(async ({ router, responseHeaders }) => {
+    const markup = await (await c.render(<RouterServer router={router} />)).text()
+    html = await transformHtmlStringWithRouter(router, markup)
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
+  return { html, answer }
 }
