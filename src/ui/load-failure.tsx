@@ -5,15 +5,18 @@ import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 import { notify } from './toast.ts'
 
+const ADVICE = 'Vous pouvez rafraichir la page pour réessayer'
+
 /** The error screen of a route whose data could not be loaded: "Échec du chargement {of what}. …". */
 export function LoadFailure({ ofWhat, error }: Pick<ErrorComponentProps, 'error'> & { ofWhat: string }) {
   const router = useRouter()
-  const text = `Échec du chargement ${ofWhat}. Vous pouvez rafraichir la page pour réessayer`
-  useEffect(() => notify.error(text, error), [text, error])
+  const failure = `Échec du chargement ${ofWhat}.`
+  useEffect(() => notify.error(`${failure} ${ADVICE}`, error), [failure, error])
   return (
     <Page>
       <Notice kind="error">
-        <p>{text}</p>
+        <h1 className="text-base font-bold">{failure}</h1>
+        <p>{ADVICE}</p>
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
           Réessayer
         </Button>

@@ -1,37 +1,9 @@
 /** The purchase without a mouse. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, open, openBrowserShop, PASSWORD, takeProblems } from '../support/browser.ts'
+import { focused, tabTo } from '../support/browser-keyboard.ts'
 
 const shop = openBrowserShop()
-const MOST_STEPS = 80
-
-/** What has the focus, as it is called, and whether one can see that it has. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return { name: '', shown: false }
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-    const name = (element.getAttribute('aria-label') ?? label ?? element.textContent).replace(/\s+/g, ' ').trim()
-    // A hidden radio shows its focus on the label around it.
-    const visible = element.closest('label') ?? element
-    const { outlineStyle, outlineWidth } = getComputedStyle(visible)
-    return { name, shown: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 }
-  })
-
-/** Presses Tab until the wanted thing has the focus, and shows it. */
-async function tabTo(page: Page, wanted: RegExp): Promise<void> {
-  const seen: string[] = []
-  for (let step = 0; step < MOST_STEPS; step++) {
-    await page.keyboard.press('Tab')
-    const { name, shown } = await focused(page)
-    seen.push(name)
-    if (!wanted.test(name)) continue
-    expect(shown, `The focus on ${name} cannot be seen`).toBe(true)
-    return
-  }
-  throw new Error(`Tab never reached ${wanted}: ${seen.join(' | ')}`)
-}
 
 test('from the front page to the e-ticket with the keyboard alone', async () => {
   const page = await shop.newPage()

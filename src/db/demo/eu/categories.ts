@@ -4,7 +4,7 @@ export const categories: DemoCategory[] = [
   {
     key: 'culture',
     name: 'Culture et spectacles',
-    description: 'Musées, scènes et grands écrans : de quoi nourrir les curieux.',
+    description: 'Musées, scènes et grands écrans : de quoi nourrir les curieux.',
     picture: 'theatre stage',
     children: [
       {
@@ -30,7 +30,7 @@ export const categories: DemoCategory[] = [
       {
         key: 'spectacles',
         name: 'Spectacles',
-        description: 'Théâtre, concerts, humour : la scène à prix doux.',
+        description: 'Théâtre, concerts, humour : la scène à prix doux.',
         picture: 'concert plum',
         children: [
           { key: 'theatre', name: 'Théâtre', description: 'Classiques et créations.', picture: 'theatre plum' },
@@ -176,7 +176,7 @@ export const categories: DemoCategory[] = [
   {
     key: 'grand-air',
     name: 'Grand air',
-    description: 'Lacs, montagnes, jardins : respirez.',
+    description: 'Lacs, montagnes, jardins : respirez.',
     picture: 'mountains day',
     children: [
       {

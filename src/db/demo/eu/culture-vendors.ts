@@ -150,7 +150,7 @@ export const cultureVendors: DemoVendor[] = [
     places: [{ street: '1 quai du Large', postalCode: '29200', city: 'Brest', lat: 48.3904, lng: -4.4861 }],
     hours: hours(everyDay, '10:00-18:00'),
     picture: 'aquarium lagoon',
-    markdown: 'Des lagons tropicaux aux eaux polaires : cinquante bassins et un tunnel de verre de vingt mètres.',
+    markdown: 'Des lagons tropicaux aux eaux polaires : cinquante bassins et un tunnel de verre de vingt mètres.',
   },
   {
     key: 'lagune',

@@ -10,7 +10,7 @@ export const culture: DemoActivity[] = [
     categories: ['beaux-arts'],
     pictures: ['museum brick', 'gallery sand'],
     markdown:
-      '## Trois siècles d’images\n\nDu théâtre d’ombres aux premiers daguerréotypes, déambulez librement dans **douze salles** et prenez le temps : le billet est valable toute la journée.\n\n• Collections permanentes et exposition du moment\n• Parcours d’énigmes offert aux enfants\n• Vestiaire gratuit',
+      '## Trois siècles d’images\n\nDu théâtre d’ombres aux premiers daguerréotypes, déambulez librement dans **douze salles** et prenez le temps : le billet est valable toute la journée.\n\n• Collections permanentes et exposition du moment\n• Parcours d’énigmes offert aux enfants\n• Vestiaire gratuit',
     stocks: [
       {
         kind: 'flexible',
@@ -36,7 +36,7 @@ export const culture: DemoActivity[] = [
     categories: ['beaux-arts'],
     pictures: ['gallery dusk', 'museum night'],
     markdown:
-      'Quand les lampes s’éteignent, les portraits changent d’humeur. Une conférencière vous guide à la bougie dans les salles fermées au public.\n\nDurée : **deux heures**, verre de l’amitié compris.',
+      'Quand les lampes s’éteignent, les portraits changent d’humeur. Une conférencière vous guide à la bougie dans les salles fermées au public.\n\nDurée : **deux heures**, verre de l’amitié compris.',
     stocks: [
       {
         kind: 'weekly',
@@ -51,11 +51,11 @@ export const culture: DemoActivity[] = [
   {
     key: 'machines-revees',
     vendor: 'musee-lumieres',
-    label: 'Exposition « Machines rêvées »',
+    label: 'Exposition « Machines rêvées »',
     categories: ['sciences', 'beaux-arts'],
     pictures: ['gallery brick', 'library brick'],
     markdown:
-      '## Entrez dans l’atelier des inventeurs\n\nAutomates, machines volantes et engins impossibles : réservez une heure de visite, ou **deux heures de suite** pour construire le vôtre à l’atelier.\n\n• Manipulations à chaque étape\n• Dès 7 ans',
+      '## Entrez dans l’atelier des inventeurs\n\nAutomates, machines volantes et engins impossibles : réservez une heure de visite, ou **deux heures de suite** pour construire le vôtre à l’atelier.\n\n• Manipulations à chaque étape\n• Dès 7 ans',
     stocks: [
       {
         kind: 'weekly',
@@ -90,7 +90,7 @@ export const culture: DemoActivity[] = [
     categories: ['sciences'],
     pictures: ['planetarium night'],
     markdown:
-      'Allongez-vous : la coupole s’ouvre sur **neuf mille étoiles**. Une séance commentée en direct, différente à chaque saison.',
+      'Allongez-vous : la coupole s’ouvre sur **neuf mille étoiles**. Une séance commentée en direct, différente à chaque saison.',
     stocks: [
       {
         kind: 'weekly',
@@ -131,7 +131,7 @@ export const culture: DemoActivity[] = [
     categories: ['theatre'],
     pictures: ['theatre stage'],
     markdown:
-      'Argan compte ses remèdes, Toinette compte les points. Une mise en scène **vive et musicale**, jouée par la troupe des Verrières.\n\nDurée : 1 h 50 sans entracte, dès 10 ans.',
+      'Argan compte ses remèdes, Toinette compte les points. Une mise en scène **vive et musicale**, jouée par la troupe des Verrières.\n\nDurée : 1 h 50 sans entracte, dès 10 ans.',
     stocks: [
       {
         kind: 'slots',
@@ -168,7 +168,7 @@ export const culture: DemoActivity[] = [
   {
     key: 'cine-concert',
     vendor: 'verrieres',
-    label: 'Ciné-concert : Le Voyage dans la Lune',
+    label: 'Ciné-concert : Le Voyage dans la Lune',
     categories: ['concerts', 'soirees-cinema'],
     pictures: ['concert night', 'cinema stage'],
     markdown:
@@ -194,7 +194,7 @@ export const culture: DemoActivity[] = [
     categories: ['concerts'],
     pictures: ['concert plum'],
     markdown:
-      'Trois chœurs, une rappeuse et un accordéon : la soirée d’ouverture affiche complet chaque année. Les places rendues réapparaissent ici.',
+      'Trois chœurs, une rappeuse et un accordéon : la soirée d’ouverture affiche complet chaque année. Les places rendues réapparaissent ici.',
     stocks: [
       {
         kind: 'slots',

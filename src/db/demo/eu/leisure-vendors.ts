@@ -34,7 +34,7 @@ export const leisureVendors: DemoVendor[] = [
     places: [{ street: 'Col des Mélèzes', postalCode: '74000', city: 'Annecy', lat: 45.7965, lng: 6.1035 }],
     hours: hours(everyDay, '09:00-16:30'),
     picture: 'snowSlope snow',
-    markdown: 'Une station familiale à trente minutes du lac : dix-huit pistes et des sous-bois pour les raquettes.',
+    markdown: 'Une station familiale à trente minutes du lac : dix-huit pistes et des sous-bois pour les raquettes.',
   },
   {
     key: 'grand-pre',
@@ -165,6 +165,6 @@ export const leisureVendors: DemoVendor[] = [
     hours: hours('Monday Tuesday Thursday', '12:00-14:00'),
     picture: 'library brick',
     group: 'atelier',
-    markdown: 'La permanence du comité : sorties, paniers et coups de cœur réservés aux salariés de L’Atelier.',
+    markdown: 'La permanence du comité : sorties, paniers et coups de cœur réservés aux salariés de L’Atelier.',
   },
 ]

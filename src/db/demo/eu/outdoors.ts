@@ -91,7 +91,7 @@ export const outdoors: DemoActivity[] = [
     categories: ['jardins'],
     pictures: ['garden forest'],
     markdown:
-      'Une boussole, une carte tachée et un labyrinthe de buis : en famille, **une heure et demie** d’aventure.',
+      'Une boussole, une carte tachée et un labyrinthe de buis : en famille, **une heure et demie** d’aventure.',
     stocks: [
       {
         kind: 'weekly',
@@ -130,7 +130,7 @@ export const outdoors: DemoActivity[] = [
   {
     key: 'escapade-bruges',
     vendor: 'tisserands',
-    label: 'Journée du comité : Bruges en car',
+    label: 'Journée du comité : Bruges en car',
     categories: ['balades'],
     group: 'atelier',
     pictures: ['cruise day'],

@@ -8,7 +8,7 @@ export const parks: DemoActivity[] = [
     categories: ['attractions'],
     pictures: ['festival dusk', 'festival night'],
     markdown:
-      '## Trente-deux attractions, un seul billet\n\nChoisissez votre jour sur place : le billet non daté est valable toute la saison.\n\n• Gratuit pour les moins d’un mètre\n• Pique-nique autorisé\n• **Coupe-file en option**',
+      '## Trente-deux attractions, un seul billet\n\nChoisissez votre jour sur place : le billet non daté est valable toute la saison.\n\n• Gratuit pour les moins d’un mètre\n• Pique-nique autorisé\n• **Coupe-file en option**',
     stocks: [
       {
         kind: 'flexible',
@@ -56,7 +56,7 @@ export const parks: DemoActivity[] = [
     categories: ['animaliers'],
     pictures: ['zoo dawn', 'garden forest'],
     markdown:
-      'Girafes, lynx, loutres : suivez le sentier de trois kilomètres et les **nourrissages commentés** à 11 h et 15 h.',
+      'Girafes, lynx, loutres : suivez le sentier de trois kilomètres et les **nourrissages commentés** à 11 h et 15 h.',
     stocks: [
       {
         kind: 'flexible',
@@ -76,7 +76,7 @@ export const parks: DemoActivity[] = [
     categories: ['animaliers'],
     pictures: ['zoo sand'],
     markdown:
-      'Préparez les repas, entrez dans les coulisses, repartez avec la photo. Quatre participants par journée ; **le domaine confirme votre date**.',
+      'Préparez les repas, entrez dans les coulisses, repartez avec la photo. Quatre participants par journée ; **le domaine confirme votre date**.',
     stocks: [
       {
         kind: 'weekly',
@@ -96,7 +96,7 @@ export const parks: DemoActivity[] = [
     categories: ['animaliers'],
     pictures: ['aquarium lagoon', 'aquarium night'],
     markdown:
-      'Cinquante bassins, un tunnel de verre et le ballet des requins gris. Choisissez votre jour : **entrée prioritaire**.',
+      'Cinquante bassins, un tunnel de verre et le ballet des requins gris. Choisissez votre jour : **entrée prioritaire**.',
     stocks: [
       {
         kind: 'expert',

@@ -121,7 +121,7 @@ export const sports: DemoActivity[] = [
     cse: true,
     pictures: ['karting plum'],
     markdown:
-      'Essais, qualifications, finale et podium au mousseux : la piste est à vous pendant **deux heures**. Réservé aux membres premium.',
+      'Essais, qualifications, finale et podium au mousseux : la piste est à vous pendant **deux heures**. Réservé aux membres premium.',
     stocks: [
       {
         kind: 'weekly',
@@ -169,7 +169,7 @@ export const sports: DemoActivity[] = [
         tickets: [{ label: 'Joueur', public: 2800, ours: 2300, min: 2, max: 6 }],
       },
     ],
-    offer: { label: '5 € de moins par joueur', discount: { type: 'Amount', amount: 500 } },
+    offer: { label: '5 € de moins par joueur', discount: { type: 'Amount', amount: 500 } },
   },
   {
     key: 'bowling',

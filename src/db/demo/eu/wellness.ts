@@ -8,7 +8,7 @@ export const wellness: DemoActivity[] = [
     categories: ['bains'],
     pictures: ['spa mint'],
     markdown:
-      'Chaleur, savon noir, eau fraîche : le rituel du hammam puis le bassin sous la coupole. L’établissement **confirme votre venue** par retour.\n\n• Peignoir et thé à la menthe compris\n• Maillot obligatoire',
+      'Chaleur, savon noir, eau fraîche : le rituel du hammam puis le bassin sous la coupole. L’établissement **confirme votre venue** par retour.\n\n• Peignoir et thé à la menthe compris\n• Maillot obligatoire',
     stocks: [
       {
         kind: 'flexible',
@@ -79,16 +79,16 @@ export const wellness: DemoActivity[] = [
     stocks: [
       { kind: 'flexible', mode: 'Automatic', days: 180, tickets: [{ label: 'Journée', public: 2600, ours: 2200 }] },
     ],
-    offer: { label: '3 € offerts', discount: { type: 'Amount', amount: 300 } },
+    offer: { label: '3 € offerts', discount: { type: 'Amount', amount: 300 } },
   },
   {
     key: 'menu-bistrot',
     vendor: 'casserole',
-    label: 'Cours de cuisine : le menu de bistrot',
+    label: 'Cours de cuisine : le menu de bistrot',
     categories: ['cours-cuisine'],
     pictures: ['cooking brick'],
     markdown:
-      'Œuf parfait, volaille rôtie, crème renversée : **trois heures** au piano, puis à table avec un verre de vin.',
+      'Œuf parfait, volaille rôtie, crème renversée : **trois heures** au piano, puis à table avec un verre de vin.',
     stocks: [
       {
         kind: 'weekly',
@@ -112,11 +112,11 @@ export const wellness: DemoActivity[] = [
   {
     key: 'eclair-parfait',
     vendor: 'casserole',
-    label: 'Pâtisserie : l’éclair parfait',
+    label: 'Pâtisserie : l’éclair parfait',
     categories: ['cours-cuisine'],
     pictures: ['cooking mint'],
     markdown:
-      'Pâte à choux, crème légère et glaçage miroir : tout est dans le geste. Vous repartez avec **six éclairs**.',
+      'Pâte à choux, crème légère et glaçage miroir : tout est dans le geste. Vous repartez avec **six éclairs**.',
     stocks: [
       {
         kind: 'weekly',
@@ -137,7 +137,7 @@ export const wellness: DemoActivity[] = [
     pictures: ['cooking sand'],
     address: { type: 'AtHome', rangeInKm: 30, text: 'Le chef vient chez vous, à Paris et alentour.' },
     markdown:
-      'Courses, cuisine, service et vaisselle : il ne vous reste que la conversation. **De 2 à 8 convives**, date à convenir.',
+      'Courses, cuisine, service et vaisselle : il ne vous reste que la conversation. **De 2 à 8 convives**, date à convenir.',
     stocks: [
       {
         kind: 'flexible',
@@ -170,13 +170,13 @@ export const wellness: DemoActivity[] = [
   {
     key: 'code-train',
     vendor: 'avantages-plus',
-    label: 'Trains d’Azur : 15 % sur vos billets',
+    label: 'Trains d’Azur : 15 % sur vos billets',
     categories: ['codes'],
     pictures: ['mountains dawn'],
     address: { type: 'Website', url: 'https://trains-azur.test' },
     markdown: 'Sur tous les trajets de jour, en première et en seconde, jusqu’à quatre voyageurs.',
     promoCode: {
-      discount: '-15 %',
+      discount: '-15 %',
       description: 'À saisir avant le paiement sur trains-azur.test.',
       content: 'AZUR15',
       link: 'https://trains-azur.test',
@@ -185,7 +185,7 @@ export const wellness: DemoActivity[] = [
   {
     key: 'code-librairie',
     vendor: 'avantages-plus',
-    label: 'Librairie du Passage : livraison offerte',
+    label: 'Librairie du Passage : livraison offerte',
     categories: ['codes'],
     pictures: ['library brick'],
     address: { type: 'Website', url: 'https://passage.test' },
@@ -200,13 +200,13 @@ export const wellness: DemoActivity[] = [
   {
     key: 'carte-sport',
     vendor: 'avantages-plus',
-    label: 'Salles Tonus : 25 % sur l’abonnement',
+    label: 'Salles Tonus : 25 % sur l’abonnement',
     categories: ['carte'],
     pictures: ['climbing mint'],
     address: { type: 'Website', url: 'https://tonus.test' },
     markdown: 'Soixante salles, cours collectifs compris, sans frais d’inscription.',
     memberCard: {
-      discount: '-25 %',
+      discount: '-25 %',
       description: 'Présentez votre carte membre à l’accueil de la salle.',
       ctaText: 'Trouver une salle',
       ctaUrl: 'https://tonus.test/salles',
@@ -215,7 +215,7 @@ export const wellness: DemoActivity[] = [
   {
     key: 'carte-table',
     vendor: 'tisserands',
-    label: 'Les tables du quartier : café offert',
+    label: 'Les tables du quartier : café offert',
     categories: ['carte', 'degustations'],
     group: 'atelier',
     pictures: ['cooking dusk'],

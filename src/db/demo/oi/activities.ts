@@ -105,7 +105,7 @@ export const activities: DemoActivity[] = [
     label: 'Dans les tunnels de lave de 2004',
     categories: ['tunnels'],
     pictures: ['volcano plum'],
-    markdown: 'Casque, lampe, genouillères : une exploration à hauteur d’enfant sous la coulée refroidie.',
+    markdown: 'Casque, lampe, genouillères : une exploration à hauteur d’enfant sous la coulée refroidie.',
     stocks: [
       {
         kind: 'weekly',
@@ -124,7 +124,7 @@ export const activities: DemoActivity[] = [
     categories: ['ateliers'],
     pictures: ['garden mint'],
     markdown:
-      'Mariage des fleurs, échaudage, affinage : tout ce qu’une gousse demande de patience. Dégustation comprise.',
+      'Mariage des fleurs, échaudage, affinage : tout ce qu’une gousse demande de patience. Dégustation comprise.',
     stocks: [
       {
         kind: 'flexible',
@@ -143,7 +143,7 @@ export const activities: DemoActivity[] = [
     label: 'Cours de cari au feu de bois',
     categories: ['ateliers'],
     pictures: ['cooking sand'],
-    markdown: 'Marmite noire, rougail tomate et grains : on cuisine dehors, **on mange ensemble**.',
+    markdown: 'Marmite noire, rougail tomate et grains : on cuisine dehors, **on mange ensemble**.',
     stocks: [
       {
         kind: 'weekly',
@@ -162,7 +162,7 @@ export const activities: DemoActivity[] = [
     label: 'Canyoning découverte',
     categories: ['canyoning'],
     pictures: ['climbing forest', 'mountains forest'],
-    markdown: 'Toboggans naturels, petits sauts et un rappel de dix mètres. Combinaison fournie ; **savoir nager**.',
+    markdown: 'Toboggans naturels, petits sauts et un rappel de dix mètres. Combinaison fournie ; **savoir nager**.',
     stocks: [
       {
         kind: 'weekly',
@@ -183,7 +183,7 @@ export const activities: DemoActivity[] = [
     label: 'Soirée maloya',
     categories: ['maloya'],
     pictures: ['concert plum'],
-    markdown: 'Roulèr, kayamb et voix : la Case invite un groupe chaque semaine, et la piste est à tout le monde.',
+    markdown: 'Roulèr, kayamb et voix : la Case invite un groupe chaque semaine, et la piste est à tout le monde.',
     stocks: [
       {
         kind: 'weekly',
@@ -202,7 +202,7 @@ export const activities: DemoActivity[] = [
     label: 'Pass trois concerts',
     categories: ['maloya'],
     pictures: ['ticketFan plum'],
-    markdown: 'Trois soirées au choix dans la saison. Les pass sont imprimés d’avance : **quelques-uns seulement**.',
+    markdown: 'Trois soirées au choix dans la saison. Les pass sont imprimés d’avance : **quelques-uns seulement**.',
     stocks: [
       {
         kind: 'flexible',

@@ -152,7 +152,7 @@ export const vendors: DemoVendor[] = [
     places: [{ street: '3 rue des Cascades', postalCode: '97433', city: 'Salazie', lat: -21.0279, lng: 55.5392 }],
     hours: hours('Wednesday Saturday Sunday', '07:00-15:00'),
     picture: 'climbing forest',
-    markdown: 'Du ruisseau pour débuter aux grands rappels : matériel neuf chaque saison.',
+    markdown: 'Du ruisseau pour débuter aux grands rappels : matériel neuf chaque saison.',
   },
   {
     key: 'case-tambours',

@@ -6,7 +6,14 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
-      <Input type={shown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} />
+      <Input
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="[&>label]:pr-18"
+        {...props}
+      />
       <button
         type="button"
         aria-label={`${shown ? 'Masquer' : 'Afficher'} le mot de passe`}

@@ -1,4 +1,4 @@
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ListSearch } from './list-query.ts'
 import { LocationSort } from './location-sort.tsx'
@@ -9,6 +9,10 @@ export function ListControls({ search }: { search: ListSearch }) {
     from: '__root__',
     select: ({ session }) => session.type === 'user' && session.premium,
   })
+  // The address that is on its way: the box follows the click, not the list.
+  const withPremium = useLocation({
+    select: ({ search: asked }) => !('premium' in asked && asked.premium === false),
+  })
   const navigate = useNavigate()
   return (
     <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -16,7 +20,7 @@ export function ListControls({ search }: { search: ListSearch }) {
       {mayUsePremium ? (
         <Checkbox
           label="Afficher les offres premium"
-          checked={search.premium !== false}
+          checked={withPremium}
           onChange={(event) =>
             void navigate({
               to: '.',

@@ -1,0 +1,69 @@
+/** Museums of an open data file, on sale: imported with the command line, found and bought in the browser. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { expectClean, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
+import { bookingOf, codesOf, download, more, paymentIdOf, pickDay, startPayment } from '../support/browser-buying.ts'
+import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+
+/** The whole file where it lies beside the repository; otherwise the few rows that the importer's own tests use. */
+const whole = '../shared/data/musees-de-france.csv'
+const file = existsSync(whole) ? whole : 'tests/importer/fixture.csv'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'imported-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const shop = openBrowserShop({ dataDir })
+
+test('a museum of the imported file is searched for without its accents, booked, paid and entered with a code', async () => {
+  const cli = join(process.env.SERVER_DIST ?? 'dist', 'bun/cli.js')
+  const args = ['import-catalog', '--format', 'museofile', '--region', 'eu', '--with-demo-stock', file]
+  // Beside the running server, as an operator would.
+  const { stdout, status } = spawnSync('bun', [cli, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir },
+  })
+  expect(stdout).toMatch(/^[1-9]\d* created/)
+  // 1: rows that could not be used are listed, the others are there.
+  expect([0, 1]).toContain(status)
+
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await open(page, '/recherche?q=theatre')
+  const main = page.getByRole('main')
+  const found = main.getByRole('link', { name: /mus[ée]e.*théâtre/i }).first()
+  const label = await textOf(found)
+  await expectClean(page, 'search')
+  await found.click()
+  await main.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
+  expect(await textOf(page.getByRole('region', { name: 'Contact et Accès' }))).toMatch(/\d{5}/)
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').last().click()
+  await main.getByRole('heading', { level: 1 }).filter({ hasNotText: label }).waitFor()
+  await expectClean(page, 'category')
+  await page.goBack()
+  await main.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
+
+  const booking = bookingOf(page)
+  await booking.getByRole('grid').waitFor()
+  await pickDay(booking)
+  await expectClean(page, 'activity')
+  const slots = booking.locator('label:has(input[name=slot]:enabled)')
+  if ((await slots.count()) > 0) await slots.first().click()
+  const [ticket = ''] = await booking
+    .getByRole('button', { name: /^Ajouter : / })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label')?.replace('Ajouter : ', '') ?? ''),
+    )
+  await more(booking, ticket)
+  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await page.getByRole('link', { name: 'Aller au panier' }).click()
+  await page.waitForURL('**/cart')
+  await startPayment(page)
+  await payWithCard(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  const pdf = await download(page, main.getByRole('link', { name: /^Télécharger le billet/ }))
+  expect(scan(pdf)).toEqual((await codesOf(shop.server, paymentIdOf(page))).map((code) => `QR-Code:${code}`))
+  expect(textOfPdf(pdf).toLowerCase()).toContain(label.toLowerCase())
+  expect(takeProblems(page)).toEqual([])
+})

@@ -1,0 +1,189 @@
+/** What screens show when something is missing, slow, refused or out of order. */
+import { expect, test } from 'vitest'
+import {
+  expectClean,
+  HOOBIIZ,
+  mailTo,
+  open,
+  openBrowserShop,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { openActivity } from '../support/browser-buying.ts'
+
+const shop = openBrowserShop()
+const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
+
+// [C-ERROR-030] [C-ERROR-031] [C-ERROR-033] [C-ERROR-035] [C-ERROR-036]
+test('a page whose data fails to load says what failed and how to go on', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  const cases = [
+    ['/api/list-cart', /^Mon panier/, 'Échec du chargement du panier'],
+    ['/api/list-purchase', /^Mes commandes/, 'Échec du chargement des commandes'],
+    ['/api/get-activity', /^Le Malade imaginaire$/, "Échec du chargement de l'activité"],
+  ] as const
+  for (const [call, link, text] of cases) {
+    await open(page, '/')
+    await page.route(`**${call}`, (route) => route.fulfill(broken))
+    if (!(await page.getByRole('link', { name: link }).filter({ visible: true }).count()))
+      await page.locator('summary').filter({ hasText: 'Marie Lefèvre' }).click()
+    await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: text }).waitFor()
+    expect(await textOf(page.getByRole('main'))).toMatch(/Vous pouvez rafra[iî]chir la page pour réessayer/)
+    takeProblems(page)
+    await expectClean(page, text)
+    await page.unroute(`**${call}`)
+  }
+  await open(page, '/a/x/a-demo-malade-imaginaire')
+  await page.route('**/api/get-vendor', (route) => route.fulfill(broken))
+  await page.getByText('Proposé par').getByRole('link').click()
+  await page.getByRole('heading', { name: 'Échec du chargement du partenaire' }).waitFor()
+
+  await open(page, '/')
+  await page.route('**/api/list-activity', (route) => route.fulfill(broken))
+  await page.getByRole('main').getByRole('link', { name: 'Grand air', exact: true }).click()
+  await page.getByText("Une erreur s'est lors du chargement des activités").waitFor()
+})
+
+// [C-ERROR-034]
+test('stock that fails to load can be asked for again', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await page.route('**/api/list-activity-stock', (route) => route.fulfill(broken))
+  const booking = await openActivity(page, 'bowling')
+  await booking.getByText('Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer').waitFor()
+  takeProblems(page)
+  await expectClean(page)
+  await page.unroute('**/api/list-activity-stock')
+  await booking.getByRole('button', { name: 'Réessayer' }).click()
+  await booking.getByText('Deux parties', { exact: true }).waitFor()
+})
+
+// [C-COMPONENT-013] [C-COMPONENT-014]
+test('a list shows 15 activities, and all of them when asked', async () => {
+  const page = await shop.newPage()
+  await open(page, '/')
+  const cards = page.getByRole('main').getByRole('article')
+  expect(await cards.count()).toBe(15)
+  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await expect.poll(() => cards.count()).toBeGreaterThan(30)
+  await page.reload()
+  expect(await cards.count()).toBeGreaterThan(30)
+})
+
+// [C-SCREEN-012] [C-SCREEN-017]
+test('a premium member can leave premium offers out of a list', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await open(page, '/c2/sports/c2-demo-sports')
+  const premium = page.getByRole('link', { name: 'Grand Prix entre collègues' })
+  await premium.waitFor()
+  await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).uncheck()
+  await premium.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Karting électrique, session chronométrée' }).waitFor()
+})
+
+// [C-STATE-001] [C-STATE-022] [C-ERROR-004] [C-COMPONENT-016] [C-COMPONENT-017] [C-COMPONENT-018] [C-COMPONENT-039]
+test('a list is sorted around the person, told when that fails, or around a city that is suggested', async () => {
+  const page = await shop.newPage()
+  const context = page.context()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 48.5734, longitude: 7.7521 })
+  await open(page, '/c1/loisirs/c1-demo-loisirs')
+  const main = page.getByRole('main')
+  const first = () => textOf(main.getByRole('article').first())
+  await main.getByRole('button', { name: 'Autour de moi' }).click()
+  await expect.poll(first).toMatch(/Strasbourg \(67\).* \d+ km/)
+  await expectClean(page, 'around me')
+  await main.getByRole('button', { name: 'Partout' }).click()
+  await expect.poll(first).not.toMatch(/ km/)
+
+  const asked: string[] = []
+  page.on('request', (request) => void (/city/.test(request.url()) && asked.push(request.postData() ?? '')))
+  await main.getByRole('searchbox', { name: 'Ville' }).click()
+  await main.getByRole('combobox', { name: 'Ville' }).fill('to')
+  await page.keyboard.type('ulouse')
+  await page
+    .getByRole('option', { name: /Toulouse/ })
+    .first()
+    .click()
+  await expect.poll(first).toMatch(/Toulouse \(31\)/)
+  expect(asked.every((body) => !body.includes('"to"'))).toBe(true)
+  expect(takeProblems(page)).toEqual([])
+
+  await context.clearPermissions()
+  await context.setGeolocation(null)
+  await main.getByRole('button', { name: 'Autour de moi' }).click()
+  await main.getByRole('alert').getByText('Échec de la localisation').waitFor()
+})
+
+// [C-SCREEN-102] [C-ERROR-046]
+test('a message is checked, sent and arrives', async () => {
+  const page = await shop.newPage()
+  await open(page, '/contact')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Indiquez une adresse email valable.').waitFor()
+  takeProblems(page)
+  await expectClean(page, 'incomplete message')
+  await page.getByLabel('PRÉNOM').fill('Inès')
+  await page.getByLabel('EMAIL').fill('ines@exemple.test')
+  const kinds = page.getByLabel('VOUS ÊTES')
+  expect(await kinds.locator('option:not([value=""])').count()).toBe(3)
+  await kinds.selectOption({ index: 1 })
+  await page.getByLabel('MESSAGE').fill('Où est le vestiaire ?')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('main').getByText('Message envoyé').waitFor()
+  await expectClean(page, 'message sent')
+  const mail = await mailTo(shop.server, '@', /Où est le vestiaire/)
+  expect(mail.text).toContain('Inès')
+})
+
+// [C-ROUTE-012] [C-ROUTE-014]
+test('where the catalogue is open the pages that recruit do not exist, nor links to them', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  expect(await open(page, '/devenir-partenaire')).toBe(404)
+  expect(await open(page, '/hoobiiz-cest-quoi')).toBe(404)
+  await open(page, '/')
+  expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual(['Contact', 'Mentions légales'])
+})
+
+// [C-ROLE-006] [C-ROLE-017] [C-SCREEN-031] [C-SCREEN-037]
+test('where the catalogue is for members a visitor signs in first, and can read about it', async () => {
+  const page = await shop.newPage({ host: YOUPIIZ })
+  for (const path of ['/', '/a/x/a-demo-bowling', '/c1/x/c1-demo-loisirs', '/recherche?q=karting']) {
+    await open(page, path)
+    expect(new URL(page.url()).pathname, path).toBe('/login')
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Proposez vos activités' }).click()
+  const join = page.getByRole('link', { name: /^Rejoignez-nous/ }).first()
+  expect(await join.getAttribute('target')).toBe('_blank')
+  expect(await join.getAttribute('href')).toMatch(/^https:\/\//)
+  await open(page, '/youpiiz-cest-quoi')
+  expect(await page.getByRole('link', { name: 'Contactez-nous' }).getAttribute('href')).toBe('/contact')
+})
+
+// [C-SCREEN-134] [C-SCREEN-135] [C-ERROR-024]
+test('the second factor can be set up only once all six points are confirmed', async () => {
+  const page = await shop.newPage()
+  await open(page, '/register-invite?inviteId=unknown&email=a@b.test&authType=MfaCode')
+  const boxes = page.getByRole('checkbox')
+  expect(await boxes.count()).toBe(6)
+  const go = page.getByRole('button', { name: 'Configurer la double authentification' })
+  for (const box of await boxes.all()) {
+    expect(await go.count()).toBe(0)
+    await box.check()
+  }
+  await expectClean(page, 'confirmed')
+  await go.click()
+  await page.getByText("Votre lien d'invitation a expiré.").waitFor()
+})
+
+// [C-COMPONENT-036] [C-COMPONENT-037]
+test('the admin bar leads to the administration of what is being looked at', async () => {
+  const page = await shop.newPage({ as: 'admin@demo.test' })
+  const link = page.getByRole('link', { name: "Aller à l'admin" })
+  await open(page, '/a/x/a-demo-bowling')
+  expect(await link.getAttribute('href')).toBe('/admin/activity/a-demo-bowling')
+  await page.getByText('Proposé par').getByRole('link').click()
+  await page.waitForURL('**/v-demo-cle-des-champs')
+  expect(await link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
+})

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const MOST_STEPS = 80
+
+/** What has the focus, as it is called, and whether one can see that it has. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return { name: '', shown: false }
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    const name = (element.getAttribute('aria-label') ?? label ?? element.textContent).replace(/\s+/g, ' ').trim()
+    // A hidden radio shows its focus on the label around it.
+    const visible = element.closest('label') ?? element
+    const { outlineStyle, outlineWidth } = getComputedStyle(visible)
+    return { name, shown: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 }
+  })
+
+/** Presses Tab until the wanted thing has the focus, and shows it. */
+export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press('Tab')
+    const { name, shown } = await focused(page)
+    seen.push(name)
+    if (!wanted.test(name)) continue
+    expect(shown, `The focus on ${name} cannot be seen`).toBe(true)
+    return
+  }
+  throw new Error(`Tab never reached ${wanted}: ${seen.join(' | ')}`)
+}
