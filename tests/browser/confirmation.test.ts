@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   expectClean,
+  expectCleanEverywhere,
   linkIn,
   mailTo,
   open,
@@ -65,7 +66,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
     expect(await textOf(lineOf(page, activity))).toContain('En attente de confirmation')
     expect(await textOf(lineOf(page, activity))).toContain('Le partenaire confirme votre réservation')
   }
-  await expectClean(page, 'order waiting for answers')
+  await expectCleanEverywhere(page, 'order waiting for answers')
 
   const partner = await confirmationPage('contact@bains-ambre.test', 'Hammam et bassins')
   expect(await partner.getByRole('banner').count()).toBe(0)
@@ -73,7 +74,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await textOf(partner.getByRole('main'))).toMatch(
     /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h/,
   )
-  await expectClean(partner, 'confirmation')
+  await expectCleanEverywhere(partner, 'confirmation')
   await partner.getByRole('button', { name: 'Valider la commande' }).click()
   await partner.getByRole('dialog', { name: 'Valider la commande ?' }).waitFor()
   await expectClean(partner, 'asked once more')
@@ -81,7 +82,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await partner.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
   expect(await textOf(partner.getByRole('main'))).toContain('Validée')
   await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
-  await expectClean(partner, 'confirmed')
+  await expectCleanEverywhere(partner, 'confirmed')
   await partner.reload()
   expect(await partner.getByRole('button', { name: 'Valider la commande' }).count()).toBe(0)
 
@@ -91,7 +92,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
   expect(await textOf(refusing.getByRole('main'))).toContain('Rejetée')
   await expect.poll(() => refusing.getByRole('dialog').count()).toBe(0)
-  await expectClean(refusing, 'rejected')
+  await expectCleanEverywhere(refusing, 'rejected')
 
   const admin = await confirmationPage('admin@demo.test', 'Rituel à deux')
   await admin.getByRole('button', { name: 'Valider la commande' }).click()
@@ -109,7 +110,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   const rejected = lineOf(page, 'Un chef à domicile')
   expect(await textOf(rejected)).toContain('Rejetée')
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
-  await expectClean(page, 'order after the answers')
+  await expectCleanEverywhere(page, 'order after the answers')
 })
 
 // [C-ERROR-005]

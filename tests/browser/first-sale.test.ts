@@ -4,6 +4,7 @@ import {
   answerOf,
   BOURBON,
   expectClean,
+  expectCleanEverywhere,
   mailTo,
   open,
   openBrowserShop,
@@ -62,7 +63,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   const added = await textOf(sidebar)
   expect(added).toMatch(/1 × Visite \(1 h\) \+ 1 × Livret-jeu/)
   expect(added).toMatch(/Frais de gestion 0,50 € Total 30,50 €/)
-  await expectClean(page, 'sidebar')
+  await expectCleanEverywhere(page, 'sidebar')
   await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
   await sidebar.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Mon panier, 2 articles' }).waitFor()
@@ -78,13 +79,13 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Panier', exact: true }).waitFor()
   expect(await textOf(main)).toMatch(/Sous-total \(3 articles\) 45,50 € Frais de gestion 0,50 € Total TTC 46,00 €/)
-  await expectClean(page, 'cart')
+  await expectCleanEverywhere(page, 'cart')
 
   await startPayment(page)
   expect(await textOf(main)).toMatch(/Commande en cours .*Vos billets sont réservés pendant encore (30:00|29:\d\d)/)
   const pay = page.getByRole('button', { name: /^Payer 46,00/ })
   expect(await pay.isDisabled()).toBe(true)
-  await expectClean(page, 'payment form')
+  await expectCleanEverywhere(page, 'payment form')
 
   // What the page shows while the order is on its way is too quick to see: the answers are held back.
   let answers = 0
@@ -109,7 +110,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(order).toMatch(/Votre commande N° \d{20}/)
   expect(order.match(/Validée/g)).toHaveLength(3)
   expect(order).toContain('Total TTC 46,00 €')
-  await expectClean(page, 'order')
+  await expectCleanEverywhere(page, 'order')
 
   const [, date = 'no date', dayOfMonth] = /((\d\d)\/\d\d\/\d{4}), 10:00 - 11:00/.exec(order) ?? []
   expect(Number(dayOfMonth)).toBe(Number(/\d+/.exec(day)?.[0]))
@@ -142,7 +143,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await page.getByRole('link', { name: 'Mes commandes' }).filter({ visible: true }).click()
   await main.getByRole('heading', { level: 1, name: 'Mes commandes' }).waitFor()
   expect(await textOf(main)).toMatch(/3 articles · 46,00 €/)
-  await expectClean(page, 'orders')
+  await expectCleanEverywhere(page, 'orders')
   await main.getByRole('link', { name: /^Voir la commande/ }).click()
   await main.getByRole('heading', { level: 1, name: 'Votre commande' }).waitFor()
 

@@ -1,6 +1,6 @@
 /** Everything that can happen between the card form and the order. */
 import { expect, test } from 'vitest'
-import { expectClean, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
+import { expectCleanEverywhere, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
 import { addFlexible, codesOf, paymentIdOf, shortenHold, startPayment } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
@@ -34,7 +34,7 @@ test('a declined card is told in French, and another card pays the same payment'
   expect(box && box.x > 640 && box.y < 200, 'top right').toBe(true)
   const problems = takeProblems(page)
   expect(problems.some((text) => text.includes('Votre carte a été refusée.'))).toBe(true)
-  await expectClean(page, 'declined')
+  await expectCleanEverywhere(page, 'declined')
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
   expect([...asked]).toEqual([paymentIdOf(page)])
@@ -48,7 +48,7 @@ test('the bank is asked; a refusal leaves the order open, an approval pays it', 
   await payWithCard(page, ASKS_BANK)
   const bank = page.getByRole('dialog', { name: 'Authentification 3-D Secure' })
   await bank.getByText(/12,50/).waitFor()
-  await expectClean(page, '3-D Secure')
+  await expectCleanEverywhere(page, '3-D Secure')
   await bank.getByRole('button', { name: 'Refuser le paiement' }).click()
   await page.getByRole('form', { name: 'Paiement par carte' }).getByRole('alert').waitFor()
   expect(new URL(page.url()).pathname).toBe('/cart')
@@ -69,7 +69,7 @@ test('who leaves half-way finds the order waiting, and pays it', async () => {
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Commande en cours' }).waitFor()
   expect(await textOf(main)).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
-  await expectClean(page, 'waiting order')
+  await expectCleanEverywhere(page, 'waiting order')
   // What is added meanwhile waits for its turn.
   await addFlexible(page, 'mini-golf', 'Parcours')
   await open(page, '/cart')
@@ -92,7 +92,7 @@ test('a cancelled order is back in the cart and can be started again', async () 
   const main = page.getByRole('main')
   await expect.poll(() => textOf(main)).not.toContain('Commande en cours')
   expect(await textOf(main)).toMatch(/1 × Deux parties/)
-  await expectClean(page, 'cancelled')
+  await expectCleanEverywhere(page, 'cancelled')
   await startPayment(page)
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
@@ -109,7 +109,7 @@ test('a hold that runs out puts the tickets back into the cart while one looks o
   await main.getByRole('button', { name: 'Passer au paiement' }).waitFor()
   expect(await textOf(main)).not.toContain('Commande en cours')
   expect(await textOf(main)).toMatch(/1 × Deux parties/)
-  await expectClean(page, 'hold over')
+  await expectCleanEverywhere(page, 'hold over')
   await startPayment(page)
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')

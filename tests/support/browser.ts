@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts'
 
 /** Hosts and people of the demo. */
@@ -51,7 +51,6 @@ export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
   let server: ServerProcess | undefined
   let browser: Browser | undefined
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
-  const contexts = new Set<BrowserContext>()
   const running = () => {
     if (!server) throw new Error('The server has not started.')
     return server
@@ -65,7 +64,6 @@ export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
     browser = await starting
   }, 60_000)
   afterAll(async () => {
-    await Promise.all([...contexts].map((context) => context.close()))
     await browser?.close()
     await server?.stop()
   })
@@ -89,8 +87,7 @@ export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
       javaScriptEnabled: options.javaScript ?? true,
       ...(as ? { storageState: sessions.get(key) } : {}),
     })
-    contexts.add(context)
-    context.once('close', () => contexts.delete(context))
+    onTestFinished(() => context.close())
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     listen(page)
@@ -158,6 +155,17 @@ const screenshots = 'tests/browser/screenshots'
 export async function shoot(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true })
   await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true })
+}
+
+/** The same at the width of a phone and of a desk, with a picture of each; the window is as before afterwards. */
+export async function expectCleanEverywhere(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    await page.setViewportSize(viewport)
+    await expectClean(page, `${name}, ${size}`)
+    await shoot(page, `${name} ${size}`)
+  }
+  if (before) await page.setViewportSize(before)
 }
 
 /** The text that is shown in a part of a page, with every kind of space as one. */
