@@ -51,19 +51,17 @@ export async function newHttpMembers(db: RegionDb, count: number): Promise<HttpM
     })),
   )
   await db.write([
-    db.orm
-      .insert(user)
-      .values(
-        members.map(({ userId }) => ({
-          id: userId,
-          email: `${userId}@exemple.test`,
-          groupId: 'ROOT',
-          firstName: 'Marie',
-          lastName: 'Duval',
-          createdAt: now,
-          updatedAt: now,
-        })),
-      ),
+    db.orm.insert(user).values(
+      members.map(({ userId }) => ({
+        id: userId,
+        email: `${userId}@exemple.test`,
+        groupId: 'ROOT',
+        firstName: 'Marie',
+        lastName: 'Duval',
+        createdAt: now,
+        updatedAt: now,
+      })),
+    ),
     db.orm.insert(session).values(rows),
   ])
   return members.map(({ userId, sessionId }) => ({ userId, cookie: `session=${sessionId}` }))
