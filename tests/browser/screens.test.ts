@@ -2,19 +2,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  BOURBON,
   DESKTOP,
-  expectClean,
-  HOOBIIZ,
+  expectCleanEverywhere,
   open,
   openBrowserShop,
   PHONE,
-  shoot,
   takeProblems,
   textOf,
-  YOUPIIZ,
 } from '../support/browser.ts'
 import { tabTo } from '../support/browser-keyboard.ts'
+import { bare, screens, workshop } from './screen-list.ts'
 
 const shop = openBrowserShop()
 
@@ -34,264 +31,6 @@ const words = (page: Page) =>
     return said.filter((text) => text.trim() !== '')
   })
 
-interface Screen {
-  name: string
-  path: string
-  as?: string
-  host?: string
-  title: string
-  /** Of the control that the screen is there for. */
-  action?: RegExp
-  /** Must be on it. */
-  texts?: string[]
-  status?: number
-}
-
-/** For developers: they show loading states and English names. */
-const workshop = ['components', 'icons']
-const marie = 'marie@demo.test'
-const paul = 'paul@demo.test'
-const bare = ['partner', 'customer info', 'not found']
-
-const screens: Screen[] = [
-  { name: 'home', path: '/', title: 'Vos loisirs à L’Atelier', action: /^Culture et spectacles$/ },
-  // [C-SCREEN-001] [C-SCREEN-003] [C-SCREEN-005] [C-SCREEN-007] [C-COMPONENT-031] [C-COMPONENT-032] [C-COMPONENT-033]
-  {
-    name: 'home of the beneficiary brand',
-    path: '/',
-    host: YOUPIIZ,
-    as: paul,
-    title: 'On sort ce week-end ?',
-    action: /, c'est quoi \?$/,
-    texts: [
-      'Dernières offres',
-      'Dernières offres premium',
-      'Proposez vos activités',
-      "c'est quoi ?",
-      'Mentions légales',
-    ],
-  },
-  { name: 'home in the other region', path: '/', host: BOURBON, title: 'L’île intense, à prix comité' },
-  { name: 'category 1', path: '/c1/loisirs/c1-demo-loisirs', title: 'Parcs et sensations', action: /^Partout$/ },
-  // [C-SCREEN-012] [C-SCREEN-017]
-  {
-    name: 'category 2 of a premium member',
-    path: '/c2/sports/c2-demo-sports',
-    as: marie,
-    title: 'Sports et glisse',
-    action: /^Afficher les offres premium$/,
-    texts: ['Grand Prix entre collègues'],
-  },
-  // [C-SCREEN-020]
-  {
-    name: 'category 3',
-    path: '/c3/karting/c3-demo-karting',
-    as: marie,
-    title: 'Karting',
-    texts: ['Afficher les offres premium', 'Karting électrique'],
-  },
-  {
-    name: 'activity with dates',
-    path: '/a/x/a-demo-karting-session',
-    as: marie,
-    title: 'Karting électrique, session chronométrée',
-    action: /^Réserver$/,
-    texts: ['DATES DISPONIBLES'],
-  },
-  // [C-SCREEN-070]
-  {
-    name: 'activity without dates',
-    path: '/a/x/a-demo-rives-jour',
-    as: marie,
-    title: 'Parc des Rives, billet 1 jour',
-    action: /^Acheter$/,
-    texts: ['Achetez dès maintenant', 'Valable du'],
-  },
-  {
-    name: 'activity of a third party',
-    path: '/a/x/a-demo-ocearium',
-    as: marie,
-    title: 'Océarium de la Pointe, billet daté',
-    texts: ['DATES DISPONIBLES'],
-  },
-  // [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
-  {
-    name: 'activity with a promo code',
-    path: '/a/x/a-demo-code-train',
-    as: marie,
-    title: 'Trains d’Azur : 15 % sur vos billets',
-    action: /^Profiter de l’offre/,
-    texts: ['-15 %', 'À saisir avant le paiement', 'AZUR15', 'Acheter'],
-  },
-  // [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
-  {
-    name: 'activity with a member card',
-    path: '/a/x/a-demo-carte-sport',
-    as: marie,
-    title: 'Salles Tonus : 25 % sur l’abonnement',
-    action: /^Trouver une salle/,
-    texts: ['-25 %', 'Présentez votre carte membre'],
-  },
-  // [C-ROLE-005] [C-ROLE-020]
-  {
-    name: 'premium activity, to a visitor',
-    path: '/a/x/a-demo-grand-prix-equipe',
-    title: 'Grand Prix entre collègues',
-    texts: ['Offre premium', 'réservée aux membres d’une organisation'],
-  },
-  // [C-SCREEN-072]
-  {
-    name: 'activity sold out',
-    path: '/a/x/a-demo-voix-hiver',
-    as: marie,
-    title: 'Festival Voix d’hiver, soirée d’ouverture',
-    texts: ['Stock épuisé'],
-  },
-  { name: 'vendor', path: '/v/x/v-demo-bloc-cordes', title: 'Bloc & Cordes', texts: ['Nos adresses'] },
-  { name: 'search', path: '/recherche?q=karting', title: 'Résultats pour « karting »', texts: ['Karting électrique'] },
-  {
-    name: 'search without a word',
-    path: '/recherche',
-    title: 'Que cherchez-vous ?',
-    action: /^Rechercher une activité$/,
-  },
-  {
-    name: 'search without result',
-    path: '/recherche?q=zzz',
-    title: 'Résultats pour « zzz »',
-    texts: ['Aucune activité'],
-  },
-  // [C-ROUTE-008] [C-SCREEN-022]
-  {
-    name: 'legal notice',
-    path: '/terms',
-    title: 'Mentions légales',
-    texts: ['Comité social et économique de L’Atelier', 'Nuage du Rhône SAS', 'donnees@atelier.test', 'médiateur'],
-  },
-  // [C-ROUTE-009] [C-SCREEN-101] [C-SCREEN-103]
-  {
-    name: 'contact',
-    path: '/contact',
-    title: 'Contact',
-    action: /^Envoyer$/,
-    texts: ['PRÉNOM', 'NOM', 'EMAIL', 'NUMÉRO DE TÉLÉPHONE', 'VOUS ÊTES', 'MESSAGE'],
-  },
-  { name: 'not found', path: '/404', title: 'Page introuvable', action: /^Retour à l'accueil$/, status: 404 },
-  // [C-ROUTE-011] [C-SCREEN-024] [C-SCREEN-025] [C-SCREEN-026] [C-SCREEN-027] [C-SCREEN-028] [C-SCREEN-029]
-  // [C-SCREEN-030] [C-SCREEN-041]
-  {
-    name: 'partner',
-    path: '/devenir-partenaire',
-    host: YOUPIIZ,
-    title: 'Proposez vos activités sur Youpiiz',
-    action: /^Rejoignez-nous/,
-    texts: [
-      'référencement gratuit',
-      'Une commission seulement sur les clients apportés',
-      "Jusqu'à 20% de clients en plus",
-      'périodes creuses',
-      'subventions des entreprises',
-      'Avec ou sans réservation',
-      'Libre de faire une pause ou de vous arrêter',
-    ],
-  },
-  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-033] [C-SCREEN-034] [C-SCREEN-035] [C-SCREEN-036] [C-SCREEN-042]
-  {
-    name: 'customer info',
-    path: '/youpiiz-cest-quoi',
-    host: YOUPIIZ,
-    title: "Youpiiz, c'est quoi ?",
-    action: /^Contactez-nous$/,
-    texts: [
-      'Bienvenue !',
-      'Par votre comité',
-      'Par votre entreprise ou votre association',
-      'Par vous-même',
-      'Inscrivez-vous',
-      'Découvrez les activités',
-      'Profitez des offres',
-      'Les offres premium',
-    ],
-  },
-  // [C-SCREEN-117] [C-SCREEN-118]
-  {
-    name: 'sign-in with a hero',
-    path: '/login',
-    title: 'Connexion',
-    action: /^Continuer$/,
-    texts: ['Votre comité vous emmène ailleurs', 'Inscription', 'Mot de passe oublié ?'],
-  },
-  {
-    name: 'sign-in',
-    path: '/login',
-    host: HOOBIIZ,
-    title: 'Connexion',
-    action: /^Continuer$/,
-    texts: ['Accédez à votre compte'],
-  },
-  // [C-SCREEN-122]
-  {
-    name: 'registration with a hero',
-    path: '/register',
-    title: 'Inscription',
-    action: /^Créer mon compte$/,
-    texts: ["J'ai déjà un compte"],
-  },
-  { name: 'registration', path: '/register', host: YOUPIIZ, title: 'Inscription', action: /^Créer mon compte$/ },
-  { name: 'forgotten password', path: '/forgot-password', title: 'Mot de passe oublié', action: /^Recevoir un lien/ },
-  { name: 'reset', path: '/reset-password/x', title: 'Nouveau mot de passe', action: /^Modifier le mot de passe$/ },
-  // [C-ROUTE-029] [C-SCREEN-131]
-  {
-    name: 'invitation by password',
-    path: '/register-invite?inviteId=x&email=a@b.test&authType=Password',
-    title: 'Inscription',
-    action: /^Créer mon compte$/,
-  },
-  // [C-SCREEN-132]
-  {
-    name: 'invitation of an administrator',
-    path: '/register-invite?inviteId=x&email=a@b.test&authType=Password&isAdmin=true',
-    host: HOOBIIZ,
-    title: 'Administrateur',
-  },
-  // [C-SCREEN-133]
-  {
-    name: 'invitation by link',
-    path: '/register-invite?inviteId=x&email=a@b.test&authType=MagicLink',
-    title: 'Bienvenue !',
-    action: /^Accéder à mon compte$/,
-  },
-  {
-    name: 'invitation by second factor',
-    path: '/register-invite?inviteId=x&email=a@b.test&authType=MfaCode',
-    title: 'Inscription',
-    texts: ["J'accepte les conditions d'utilisation."],
-  },
-  { name: 'account', path: '/account', as: marie, title: 'Mon compte', action: /^Mettre à jour$/ },
-  { name: 'member card', path: '/member-card', as: marie, title: 'Ma carte membre', texts: ['AT-000123'] },
-  { name: 'no member card', path: '/member-card', as: paul, host: HOOBIIZ, title: 'Ma carte membre' },
-  {
-    name: 'empty cart',
-    path: '/cart',
-    as: paul,
-    host: HOOBIIZ,
-    title: 'Mon panier',
-    action: /^Découvrir les activités$/,
-  },
-  { name: 'no orders', path: '/orders', as: paul, host: HOOBIIZ, title: 'Mes commandes', texts: ['Pas de commandes'] },
-  {
-    name: 'unknown order',
-    path: '/orders/x',
-    as: paul,
-    host: HOOBIIZ,
-    title: 'Votre commande',
-    texts: ['Commande vide...'],
-  },
-  // [C-ROUTE-030] [C-ROUTE-031]
-  { name: 'components', path: '/ui', title: 'Composants' },
-  { name: 'icons', path: '/icons', title: 'Icônes' },
-]
-
 test.each(screens)('$name', async ({ name, path, as, host, title, action, texts = [], status = 200 }) => {
   const page = await shop.newPage({ ...PHONE, as, host })
   expect(await open(page, path)).toBe(status)
@@ -301,15 +40,13 @@ test.each(screens)('$name', async ({ name, path, as, host, title, action, texts 
   for (const text of texts) await page.getByText(text).first().waitFor({ state: 'attached' })
   // What loads after the page itself is there, too.
   if (!workshop.includes(name)) await expect.poll(() => main.getByText(/^Chargement/).count()).toBe(0)
-  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
-    await expectClean(page, `${name}, ${size}`)
     if (!workshop.includes(name)) expect((await words(page)).filter((text) => foreign.test(text))).toEqual([])
-    await shoot(page, `${name} ${size}`)
-    if (!action) continue
+    if (action) await tabTo(page, action)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-    await tabTo(page, action)
   }
+  await expectCleanEverywhere(page, name)
   expect(await page.getByRole('contentinfo').count()).toBe(bare.includes(name) ? 0 : 1)
   // Both widths are one page: nothing has made it load anew.
   expect(takeProblems(page)).toEqual([])

@@ -10,7 +10,7 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { openActivity } from '../support/browser-buying.ts'
+import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
@@ -186,4 +186,44 @@ test('the admin bar leads to the administration of what is being looked at', asy
   await page.getByText('Proposé par').getByRole('link').click()
   await page.waitForURL('**/v-demo-cle-des-champs')
   expect(await link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
+})
+
+// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-128]
+test('signing up, asking for a link and signing out say so when they fail, and what is under way', async () => {
+  const page = await shop.newPage()
+  await page.route(/\/api\/(register|forgot-password)$/, (route) => route.fulfill(broken))
+  await open(page, '/forgot-password?email=ines@exemple.test')
+  await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
+  await page.getByText("Échec de l'envoi de l'email").waitFor()
+  await open(page, '/register')
+  await page.getByLabel('Adresse email').fill('ines@exemple.test')
+  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
+  await page.getByLabel('Prénom').fill('Inès')
+  await page.getByLabel('Nom', { exact: true }).fill('Roux')
+  await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByText("Une erreur s'est produite pendant l'inscription, merci de réessayer.").waitFor()
+
+  const member = await shop.newPage({ as: 'marie@demo.test' })
+  const parting = member.getByText('À bientôt...')
+  await member.route('**/api/logout', async (route) => {
+    await parting.waitFor()
+    await route.fulfill(broken)
+  })
+  await member.goto('/logout', { waitUntil: 'commit' })
+  await member.getByText('Erreur lors de la déconnexion').waitFor()
+  await member.waitForURL(({ pathname }) => pathname === '/')
+})
+
+// [C-ERROR-039] [C-SCREEN-067]
+test('a purchase that opens no payment says so; the default guarantee stands where no group has its own', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
+  await addFlexible(page, 'bowling', 'Deux parties')
+  expect(await textOf(bookingOf(page))).toContain('Meilleur prix garanti — Service gratuit')
+  await open(page, '/cart')
+  await page.route('**/api/start-cart-purchase', (route) =>
+    route.fulfill({ json: { res: { failedItems: [], payment: null } } }),
+  )
+  await page.getByRole('button', { name: 'Passer au paiement' }).click()
+  await page.getByText('Échec lors du démarrage de la commande').waitFor()
 })

@@ -151,10 +151,12 @@ export async function expectClean(page: Page, what = page.url(), within?: string
 
 const screenshots = 'tests/browser/screenshots'
 
-/** For people to look at; kept out of the repository. */
+/** For people to look at; kept out of the repository. The whole page, or what is seen behind an open window. */
 export async function shoot(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true })
-  await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true })
+  const fullPage = (await page.getByRole('dialog').count()) === 0
+  if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage })
 }
 
 /** The same at the width of a phone and of a desk, with a picture of each; the window is as before afterwards. */
