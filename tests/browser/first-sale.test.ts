@@ -36,6 +36,10 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   const day = await pickDay(booking)
   // The day's name and times are the region's, wherever the reader's clock is.
   expect(day).toMatch(/^(mercredi|vendredi|samedi|dimanche) \d+ \S+$/)
+  const badges = booking.locator('[data-badge]')
+  expect(new Set(await badges.evaluateAll((all) => all.map((badge) => badge.getAttribute('data-badge'))))).toEqual(
+    new Set(['-21%']),
+  )
   await booking.getByText('10:00 - 11:00').click()
   await more(booking, 'Visite (1 h)')
   await more(booking, 'Livret-jeu')

@@ -255,7 +255,7 @@ export const screens: Screen[] = [
     title: 'Votre commande',
     texts: ['Commande vide...'],
   },
-  // [C-ROUTE-030] [C-ROUTE-031]
+  // [C-ROUTE-030]
   { name: 'components', path: '/ui', title: 'Composants' },
   { name: 'icons', path: '/icons', title: 'Icônes' },
 ]

@@ -153,7 +153,7 @@ test('an activity in several cities shows the address of the city that was asked
   expect(await textOf(contact)).not.toContain('Strasbourg')
 })
 
-// [C-COMPONENT-003] [C-COMPONENT-004] [C-COMPONENT-006] [C-COMPONENT-007] [C-COMPONENT-008]
+// [C-COMPONENT-004] [C-COMPONENT-006] [C-COMPONENT-007] [C-COMPONENT-008]
 test('the gallery opens in full screen, follows the arrow keys and closes with a click', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')

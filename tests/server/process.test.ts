@@ -167,7 +167,8 @@ describe('a start and an end', () => {
     expect(await server.stop()).toBe(0)
   }, 30_000)
 
-  it('has no stand-in and no demo in production', async () => {
+  // [C-ROUTE-030]
+  it('has no stand-in, no demo and no workshop page in production', async () => {
     const server = await startServer({
       env: {
         APP_ENV: 'production',
@@ -184,7 +185,7 @@ describe('a start and an end', () => {
       },
     })
     try {
-      for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents'])
+      for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents', '/ui'])
         expect((await server.fetch(path)).status, path).toBe(404)
       expect(server.output()).not.toContain('demo.test')
       const page = await server.fetch('/terms', { host: 'www.example', headers: { 'x-forwarded-proto': 'https' } })
