@@ -33,7 +33,8 @@ const itemQuery = (db: RegionDb, where: SQL | undefined) =>
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .leftJoin(media, eq(media.id, sql`json_extract(${orderItem.snapshot}, '$.activity.mediaId')`))
     .where(where)
-    .orderBy(desc(orderItem.startedAt), orderItem.id)
+    // Items of one purchase in the order of the cart.
+    .orderBy(desc(orderItem.startedAt), sql`order_item.rowid`)
     .limit(LIMIT)
 
 const documentQuery = (db: RegionDb, where: SQL | undefined) =>

@@ -36,6 +36,15 @@ describe('/start-cart-purchase', () => {
     ])
   })
 
+  test('the order lists its items as the cart did', async () => {
+    const { app, marie, shop, add, start } = await buyingWorld()
+    for (let index = 0; index < 6; index++) await add(marie, await shop.sell())
+    const cart = (await app.call('/list-cart', {}, { as: marie })).cartItems.map(({ activity }) => activity.id)
+    const { payment } = await start(marie)
+    const { list } = await app.call('/get-purchase', { paymentId: payment?.paymentId ?? '' }, { as: marie })
+    expect(list.map(({ activity }) => activity.id)).toEqual(cart)
+  })
+
   test('an empty cart is refused, and an open purchase must be ended before another one', async () => {
     const { marie, shop, start, startWith, add } = await buyingWorld()
     await expect(start(marie)).rejects.toMatchObject({ code: 'cartEmpty', status: 409 })
