@@ -32,7 +32,8 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { load, itemKey, itemText, renderItem, onPick, emptyText } = props
   const [text, setText] = useState(props.initialText)
   const [state, setState] = useState<State<Item>>({ kind: 'idle' })
-  const [open, setOpen] = useState(false)
+  // Who typed on while this part was loading gets the suggestions all the same.
+  const [open, setOpen] = useState(props.initialText.trim().length >= MIN_QUERY_LENGTH)
   const input = useRef<HTMLInputElement>(null)
   const query = text.trim()
   const loader = useRef(load)

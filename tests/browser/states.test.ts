@@ -185,7 +185,7 @@ test('the admin bar leads to the administration of what is being looked at', asy
   expect(await link.getAttribute('href')).toBe('/admin/activity/a-demo-bowling')
   await page.getByText('Proposé par').getByRole('link').click()
   await page.waitForURL('**/v-demo-cle-des-champs')
-  expect(await link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
+  await expect.poll(() => link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
 })
 
 // [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-128]
