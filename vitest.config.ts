@@ -15,5 +15,7 @@ export default defineConfig({
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     testTimeout: 20_000,
+    // A shared machine may stall a browser for seconds: CI looks twice, people see the first failure.
+    retry: process.env.CI ? 1 : 0,
   },
 })
