@@ -39,9 +39,6 @@ export const guard = (condition: string, args: unknown[], otherwise: ErrorCode |
 /** Undoes the batch unless the statement just before changed exactly `count` rows. */
 export const changed = (count: number, otherwise: ErrorCode | Error): Step => guard('changes() = ?', [count], otherwise)
 
-/** Undoes the batch unless the statement just before changed at least one row. */
-export const changedSome = (otherwise: ErrorCode | Error): Step => guard('changes() > 0', [], otherwise)
-
 export function toInStatement(statement: Statement): InStatement {
   const { sql, params } = 'toSQL' in statement ? statement.toSQL() : { sql: statement.sql, params: statement.args }
   return { sql, args: params.map(toSqlValue) }

@@ -2,6 +2,7 @@ import { sha256Hex } from '../contract/digest.ts'
 import type { Actor, CallContext } from '../contract/handler.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import { createSessions } from '../features/accounts/lucia-sessions.ts'
+import { userActor } from '../features/accounts/user-actor.ts'
 import type { Platform } from '../platform/port.ts'
 import { createRandomText } from './random-text.ts'
 import type { RegionStates } from './region-state.ts'
@@ -73,14 +74,7 @@ export async function createCallContext(
     const { session, user } = await sessions.validateSession(sessionId)
     // A session belongs to one host (D05): elsewhere its cookie means nothing.
     if (session && user && session.host === sessionHost) {
-      actor = {
-        ...user,
-        kind: 'user',
-        userId: user.id,
-        sessionIdHash: await sha256Hex(sessionId),
-        groupPath: state.groups.pathIds(user.groupId),
-        permissions: state.groups.permissions(user.groupId),
-      }
+      actor = userActor(user, await sha256Hex(sessionId), state.groups)
       if (session.fresh) effects.cookies.push(sessions.createSessionCookie(sessionId).serialize())
     }
   }
