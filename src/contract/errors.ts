@@ -37,6 +37,10 @@ export const errorCatalogue = {
     status: 409,
     message: "Une commande est déjà en cours : terminez-la ou annulez-la avant d'en commencer une autre.",
   },
+  cartFull: {
+    status: 409,
+    message: "Votre panier est plein (50 articles) : réglez-le ou retirez un article avant d'en ajouter un autre.",
+  },
   cartEmpty: { status: 409, message: 'Panier vide' },
   paymentUnavailable: {
     status: 503,

@@ -4,6 +4,7 @@ import { answerRow } from '../orders/idempotency.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
+import { cartHasRoom } from './cart-rows.ts'
 import { addExpertTicketToCart } from './contract.ts'
 import { declaredCode } from './declared-code.ts'
 import { checkWish } from './line-rules.ts'
@@ -40,6 +41,7 @@ export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, as
   await withOwnCartLock(ctx, (fence) =>
     db.write([
       ...fenceSteps(db, actor.userId, fence),
+      cartHasRoom(actor.userId),
       db.orm.insert(cartItem).values(row),
       ...answerRow(ctx, addExpertTicketToCart, answer),
     ]),

@@ -4,7 +4,7 @@ import { answerRow } from '../orders/idempotency.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
-import { insertCartItem, insertCartItemStock } from './cart-rows.ts'
+import { cartHasRoom, insertCartItem, insertCartItemStock } from './cart-rows.ts'
 import { addTicketToCart } from './contract.ts'
 import { declaredCode } from './declared-code.ts'
 import { checkWish, type TicketWish } from './line-rules.ts'
@@ -32,6 +32,7 @@ export const addTicketToCartHandler = handleUser(addTicketToCart, async (ctx, in
   await withOwnCartLock(ctx, (fence) =>
     db.write([
       ...fenceSteps(db, actor.userId, fence),
+      cartHasRoom(actor.userId),
       insertCartItem(db, row),
       ...line.stocks.map((stock, seq) => insertCartItemStock(db, { cartItemId: row.id, stockId: stock.id, seq })),
       ...answerRow(ctx, addTicketToCart, answer),

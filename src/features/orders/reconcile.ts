@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { CardProviderError } from './card-error.ts'
@@ -44,7 +44,8 @@ export async function askProvider(ctx: JobContext): Promise<number> {
         lt(attempt.holdUntil, now - ASK_AFTER_MS + HOLD_MS),
       ),
     )
-    .orderBy(attempt.holdUntil)
+    // By chance, so that payments that can never be read do not keep the others out of every round.
+    .orderBy(sql`random()`)
     .limit(ASK_AT_MOST)
   let unanswered = 0
   for (const row of open) {
@@ -136,9 +137,3 @@ const STOCK_COUNTERS = `
     and (s.reserved <> (select coalesce(sum(os.quantity), 0) from order_stock os join order_item oi on oi.id = os.order_item_id where os.stock_id = s.id and os.released_at is null and oi.status = 'Pending')
       or s.bought <> (select coalesce(sum(os.quantity), 0) from order_stock os join order_item oi on oi.id = os.order_item_id where os.stock_id = s.id and os.released_at is null and oi.status <> 'Pending'))
   limit 1000`
-
-/** The number that an operator watches; it must be 0. */
-export async function countPaidWithoutTicket(db: RegionDb, now: number): Promise<number> {
-  return (await db.query(PAID_WITHOUT_TICKET, [now - LONGEST_ORDER_MS, now - WINDOW_MS, now - TICKET_LATE_MS])).rows
-    .length
-}

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { MAX_CART_ITEMS } from '../../../src/features/cart/cart-rows.ts'
 import { cartItem } from '../../../src/features/cart/tables.ts'
 import { stock, ticketInfo } from '../../../src/features/stock/tables.ts'
+import { expectDeclaredRefusal } from '../../support/expect-refusal.ts'
 import { newShop, type Sold } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
 
@@ -174,6 +176,18 @@ describe('/add-ticket-to-cart', () => {
       code: 'unauthenticated',
       status: 401,
     })
+  })
+
+  test('a full cart takes nothing more, and the last place in it only once', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({ quantity: null })
+    const add = () => app.call('/add-ticket-to-cart', wish(sold), { as: marie })
+    for (let items = 1; items < MAX_CART_ITEMS; items++) await add()
+    const answers = await Promise.allSettled([add(), add()])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: MAX_CART_ITEMS })
+    await expectDeclaredRefusal(app, '/add-ticket-to-cart', wish(sold), 'cartFull', marie)
+    await app.call('/add-ticket-to-cart', wish(sold), { as: await app.newMember() })
   })
 
   test('adds once for one idempotency key, also when two requests run at the same time', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { job } from '../../../src/features/jobs/tables.ts'
 import { CardProviderError } from '../../../src/features/orders/card-error.ts'
 import { reconcile } from '../../../src/features/orders/reconcile.ts'
-import { orderFailure, orderItem, refund } from '../../../src/features/orders/tables.ts'
+import { attempt, orderFailure, orderItem, refund } from '../../../src/features/orders/tables.ts'
 import { entry, stock } from '../../../src/features/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
@@ -437,6 +437,33 @@ describe('money that fits no order', () => {
     app.advance(5 * 60_000)
     expect((await reconcile(await jobsOf(app))).mismatches).toBe(1)
     expect(asked).toBe(3)
+  })
+
+  test('payments that nobody can read any more do not keep reconciliation from one that is paid', async () => {
+    const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    cards.pay(paymentId)
+    const [paid] = await db.orm.select().from(attempt)
+    if (!paid) throw new Error('No attempt.')
+    // All are due before it, and more of them than one round asks for.
+    const others = await Promise.all(Array.from({ length: 60 }, () => app.newMember()))
+    await db.write(
+      others.map(({ userId }, n) =>
+        db.orm.insert(attempt).values({
+          ...paid,
+          userId,
+          id: `at-lost-${n}`,
+          paymentId: `pi_lost_${n}`,
+          startedAt: paid.startedAt - 1000,
+          holdUntil: paid.holdUntil - 1000,
+        }),
+      ),
+    )
+    app.advance(5 * 60_000)
+    // Each round asks for 50 of the 61: to miss it forty times has a chance of 1 in 10^29.
+    for (let round = 0; round < 40 && (await items())[0]?.status === 'Pending'; round++)
+      await reconcile(await jobsOf(app))
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
   test('one purchase that cannot be settled does not keep reconciliation from the others', async () => {
