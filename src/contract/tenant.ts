@@ -1,4 +1,4 @@
-import type { WhiteLabeling } from './shapes.ts'
+import type { WhiteLabeling } from './session-shapes.ts'
 
 /** Who publishes and hosts the site, shown on /terms and in mails. */
 export interface LegalFacts {

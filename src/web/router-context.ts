@@ -1,5 +1,5 @@
 import type { Client } from '../contract/client.ts'
-import type { Session } from '../contract/shapes.ts'
+import type { Session } from '../contract/session-shapes.ts'
 import type { PublicTenant } from '../contract/tenant.ts'
 
 export interface PageAssets {

@@ -1,4 +1,4 @@
-import type { Session } from '../contract/shapes.ts'
+import type { Session } from '../contract/session-shapes.ts'
 import type { AppRouter } from './router.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 

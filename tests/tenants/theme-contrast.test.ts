@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whiteLabeling } from '../../src/contract/shapes.ts'
+import { whiteLabeling } from '../../src/contract/session-shapes.ts'
 import { defineTenant, type Tenant } from '../../src/contract/tenant.ts'
 import { regions } from '../../src/platform/regions.ts'
 import { createTenantRegistry, tenants } from '../../src/server/tenants.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { authMethod, emailInput, emptyInput, session, shortText, userData } from '../../contract/shapes.ts'
+import { authMethod, session, userData } from '../../contract/session-shapes.ts'
+import { emailInput, emptyInput, shortText } from '../../contract/shapes.ts'
 
 /** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
 const password = z.string().max(200)

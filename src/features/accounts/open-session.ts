@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CallContext } from '../../contract/handler.ts'
-import type { Session } from '../../contract/shapes.ts'
+import type { Session } from '../../contract/session-shapes.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import { belongsHere } from './home-host.ts'
 import { createSessions, newSession } from './lucia-sessions.ts'

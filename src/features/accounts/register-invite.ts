@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallContext, handle } from '../../contract/handler.ts'
-import { authMethod } from '../../contract/shapes.ts'
+import { authMethod } from '../../contract/session-shapes.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { registerInvite } from './contract.ts'
 import { openSessionIfHere } from './open-session.ts'

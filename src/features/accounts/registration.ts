@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallContext } from '../../contract/handler.ts'
-import type { MemberCardConfig } from '../../contract/shapes.ts'
+import type { MemberCardConfig } from '../../contract/session-shapes.ts'
 import { type Group, ROOT_GROUP_ID } from '../groups/group-tree.ts'
 import { normalizeRegistrationCode } from './registration-code.ts'
 

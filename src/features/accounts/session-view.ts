@@ -1,5 +1,5 @@
 import type { CallContext } from '../../contract/handler.ts'
-import type { Session } from '../../contract/shapes.ts'
+import type { Session } from '../../contract/session-shapes.ts'
 import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
 
 /**

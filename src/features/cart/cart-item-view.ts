@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../contract/errors.ts'
-import type { CartItem } from '../../contract/shapes.ts'
+import type { CartItem } from '../../contract/order-shapes.ts'
 import { toMedia } from '../media/media-view.ts'
 import { eur } from '../stock/money.ts'
 import { toWireOffer } from '../stock/offer-rule.ts'

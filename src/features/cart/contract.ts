@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { cartItem, emptyInput, id, nothing, pendingOrder, selectedOption, ts } from '../../contract/shapes.ts'
+import { cartItem, pendingOrder, selectedOption } from '../../contract/order-shapes.ts'
+import { emptyInput, id, nothing, ts } from '../../contract/shapes.ts'
 
 const quantity = z.int().min(1).max(1000)
 /** To the end of the year 9999: much later, a moment has no calendar day in every zone. */

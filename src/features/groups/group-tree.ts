@@ -1,4 +1,4 @@
-import type { MemberCardConfig, WhiteLabeling } from '../../contract/shapes.ts'
+import type { MemberCardConfig, WhiteLabeling } from '../../contract/session-shapes.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 

@@ -1,5 +1,5 @@
 import { type AnySQLiteColumn, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { MemberCardConfig, WhiteLabeling } from '../../contract/shapes.ts'
+import type { MemberCardConfig, WhiteLabeling } from '../../contract/session-shapes.ts'
 import { createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 

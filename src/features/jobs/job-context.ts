@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { WhiteLabeling } from '../../contract/shapes.ts'
+import type { WhiteLabeling } from '../../contract/session-shapes.ts'
 import type { Tenant } from '../../contract/tenant.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'

@@ -1,4 +1,4 @@
-import type { WhiteLabeling } from '../../contract/shapes.ts'
+import type { WhiteLabeling } from '../../contract/session-shapes.ts'
 import type { MailBrand } from './mail-content.ts'
 
 /** The look of a mail from a theme; `origin` is `https://host[:port]` of the shop that the mail leads to. */

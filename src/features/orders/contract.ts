@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { emptyInput, id, nothing, orderItem, payment } from '../../contract/shapes.ts'
+import { orderItem, payment } from '../../contract/order-shapes.ts'
+import { emptyInput, id, nothing } from '../../contract/shapes.ts'
 
 const token = z.string().min(1).max(200)
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import type { UserContext } from '../../contract/handler.ts'
-import type { Payment } from '../../contract/shapes.ts'
+import type { Payment } from '../../contract/order-shapes.ts'
 import { changed } from '../../db/region-db.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { eur } from '../stock/money.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { OrderItem } from '../../contract/shapes.ts'
+import type { OrderItem } from '../../contract/order-shapes.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'

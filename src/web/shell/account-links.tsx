@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Session } from '../../contract/shapes.ts'
+import type { Session } from '../../contract/session-shapes.ts'
 import { CardIcon, CartIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 
 const row =

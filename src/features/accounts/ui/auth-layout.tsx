@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WhiteLabeling } from '../../../contract/shapes.ts'
+import type { WhiteLabeling } from '../../../contract/session-shapes.ts'
 import { type HeroAuth, heroScope } from './hero-scope.ts'
 
 interface AuthLayoutProps {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { WhiteLabeling } from '../../../contract/shapes.ts'
+import type { WhiteLabeling } from '../../../contract/session-shapes.ts'
 import { contrast, mix, reaching } from '../../../ui/contrast.ts'
 import { fixedColours, heroVariables } from '../../../ui/theme-css.ts'
 

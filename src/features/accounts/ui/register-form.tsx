@@ -1,5 +1,5 @@
 import { type Client, ClientError } from '../../../contract/client.ts'
-import type { MemberCardConfig } from '../../../contract/shapes.ts'
+import type { MemberCardConfig } from '../../../contract/session-shapes.ts'
 import { Input } from '../../../ui/field.tsx'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import type { CartItem } from '../../../contract/shapes.ts'
+import type { CartItem } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { notifyFailure } from '../../../ui/toast.ts'
 import type { CartRequest } from '../../stock/ui/selection.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CartItem } from '../../../contract/shapes.ts'
+import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Image } from '../../../ui/image.tsx'
 import { formatPrice } from '../../stock/money.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CartItem } from '../../../contract/shapes.ts'
+import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CartIcon } from '../../../ui/icons.tsx'

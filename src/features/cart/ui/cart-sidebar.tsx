@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartItem } from '../../../contract/shapes.ts'
+import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'

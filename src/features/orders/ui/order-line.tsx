@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderItem } from '../../../contract/shapes.ts'
+import type { OrderItem } from '../../../contract/order-shapes.ts'
 import { CartLine } from '../../cart/ui/cart-line.tsx'
 
 interface OrderLineProps {

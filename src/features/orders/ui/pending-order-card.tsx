@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PendingOrder } from '../../../contract/shapes.ts'
+import type { PendingOrder } from '../../../contract/order-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardForm } from './card-form.tsx'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../../contract/shapes.ts'
+import type { OrderItem } from '../../../contract/order-shapes.ts'
 
 /** The items of one payment. `endedAt` is that of its last item; null while one has not ended. */
 export interface Purchase {

@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../../contract/shapes.ts'
+import type { OrderItem } from '../../../contract/order-shapes.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientError } from '../../../contract/client.ts'
-import type { PendingOrder } from '../../../contract/shapes.ts'
+import type { PendingOrder } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 

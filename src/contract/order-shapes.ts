@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import {
+  attachmentStatus,
+  currencyAmount,
+  id,
+  itemType,
+  media,
+  offer,
+  orderStatus,
+  ts,
+  vendorReference,
+} from './shapes.ts'
+
+/** What is in a cart, waits for its payment or was bought: shapes that several calls share. */
+
+export const selectedOption = z.object({ optionId: id, quantity: z.int().min(1).max(1000) })
+
+/** total = price3 + fees; price3 is the sum of tickets and options after the offer (X17). */
+export const linePrices = z.object({
+  price1: currencyAmount,
+  price2: currencyAmount,
+  price3: currencyAmount,
+  fees: currencyAmount,
+  total: currencyAmount,
+})
+
+export const orderedOption = z.object({ id, label: z.string(), quantity: z.int(), total: currencyAmount })
+
+export const activityReference = z.object({
+  id,
+  slugName: z.string(),
+  label: z.string(),
+  media: media.nullable(),
+  vendor: vendorReference,
+})
+
+export const cartItem = z.object({
+  cartItem: z.object({
+    id,
+    itemType,
+    itemData: z.object({ quantity: z.int(), options: z.array(selectedOption) }),
+  }),
+  activity: activityReference,
+  ticketInfo: z.object({ id, label: z.string() }),
+  options: z.array(orderedOption),
+  offer: offer.nullable(),
+  validityDateStr: z.string(),
+  prices: linePrices,
+  /** Why it cannot be bought as it stands, in French; null when it can. */
+  problem: z.string().nullable(),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+export const attachment = z.object({ id, status: attachmentStatus, url: z.string().nullable() })
+
+export const orderItem = z.object({
+  id,
+  paymentId: z.string().nullable(),
+  itemType,
+  status: orderStatus,
+  startedAt: ts,
+  endedAt: ts.nullable(),
+  attachments: z.array(attachment),
+  activity: activityReference,
+  ticketInfo: z.object({ id, label: z.string() }),
+  quantity: z.int(),
+  options: z.array(orderedOption),
+  total: linePrices,
+  fees: currencyAmount,
+  validityDateStr: z.string(),
+  terms: z.string().nullable(),
+  holdUntil: ts.nullable(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** `items` of one attempt that waits for its payment, resumable until `holdUntil`. */
+export const pendingOrder = z.object({
+  id,
+  paymentId: z.string().nullable(),
+  paymentClientSecret: z.string().nullable(),
+  status: orderStatus,
+  attachments: z.array(attachment),
+  total: currencyAmount,
+  fees: currencyAmount,
+  endedAt: ts.nullable(),
+  holdUntil: ts,
+  items: z.array(orderItem),
+})
+export type PendingOrder = z.infer<typeof pendingOrder>
+
+export const payment = z.object({
+  paymentId: z.string(),
+  paymentClientSecret: z.string(),
+  total: currencyAmount,
+  fees: currencyAmount,
+  holdUntil: ts,
+})
+export type Payment = z.infer<typeof payment>

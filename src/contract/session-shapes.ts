@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { id } from './shapes.ts'
+
+/** Who is there and how their site looks: shapes of the session, its theme and the person behind it. */
+
+export const authMethod = z.enum(['MagicLink', 'MfaCode', 'Password'])
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+export const authTheme = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ModeDefault') }),
+  z.object({
+    type: z.literal('ModeHero'),
+    hero: z.string(),
+    logo: z.string(),
+    title: z.string(),
+    bgGradient1: colour,
+    bgGradient2: colour,
+    textColor: colour,
+    titleColor: colour,
+    inputBackgroundColor: colour,
+    inputTextColor: colour,
+    inputBorderColor: colour,
+    buttonBackgroundColor: colour,
+    buttonTextColor: colour,
+    linkTextColor: colour,
+  }),
+])
+/** `logo` and `hero` are addresses of images, or media ids that the server has resolved to addresses. */
+export const whiteLabeling = z.object({
+  theme: z.enum(['Youpiiz', 'Cse']),
+  logo: z.string(),
+  title: z.string(),
+  pageTitle: z.string(),
+  mainColor: colour,
+  accentTextColor: colour,
+  linkTextColor: colour,
+  disabledButtonColor: colour,
+  outlineColor: colour,
+  auth: authTheme,
+})
+export type WhiteLabeling = z.infer<typeof whiteLabeling>
+
+export const memberCardConfig = z.object({
+  adminCanCreateMemberCardStock: z.boolean(),
+  memberCardCodeRequiredOnRegister: z.boolean(),
+  memberCardCodePrefix: z.string(),
+})
+export type MemberCardConfig = z.infer<typeof memberCardConfig>
+
+export const userData = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  memberCardCode: z.string().nullable(),
+})
+
+const sessionBase = {
+  whiteLabeling,
+  memberCardConfig: memberCardConfig.pick({ memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: true }),
+}
+/** A visitor's session carries the host's theme too (X02). `premium` tells whether premium offers are usable. */
+export const session = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('visitor'), ...sessionBase }),
+  z.object({
+    type: z.literal('user'),
+    ...sessionBase,
+    sessionId: z.string(),
+    email: z.string(),
+    isAdmin: z.boolean(),
+    adminGroups: z.array(z.object({ groupId: id, groupName: z.string() })),
+    userData,
+    premium: z.boolean(),
+  }),
+])
+export type Session = z.infer<typeof session>
