@@ -28,7 +28,7 @@ export interface TenantTexts {
 
 /**
  * A tenant is a host and a theme (D15). Brand decides the home page, mode whether visitors see the catalogue.
- * `domains` are exact hosts or `*.` wildcards, without port.
+ * `domains` are exact hosts or `*.` wildcards, without port; the first exact one is the canonical address.
  */
 export interface Tenant {
   slug: string
@@ -40,6 +40,10 @@ export interface Tenant {
   texts: TenantTexts
   legal: LegalFacts
 }
+
+/** The tenant's own domain, for canonical addresses: the first exact one; undefined when it has wildcards only. */
+export const primaryDomain = ({ domains }: Pick<Tenant, 'domains'>): string | undefined =>
+  domains.find((domain) => !domain.startsWith('*.'))
 
 /** What the browser learns of its tenant. */
 export type PublicTenant = Pick<Tenant, 'slug' | 'brand' | 'mode' | 'texts' | 'legal'>

@@ -18,6 +18,7 @@ import { pingRoute } from './ping-route.ts'
 import { createRegionStates, type RegionStates } from './region-state.ts'
 import { requestIdOf } from './request-context.ts'
 import { setCommonHeaders } from './security-headers.ts'
+import { seoRoutes } from './seo/seo-routes.ts'
 import { findTenant, refuseForeignOrigin } from './visit-middleware.ts'
 import { webhookRoutes } from './webhook-route.ts'
 
@@ -72,7 +73,7 @@ export function createApp(options: AppOptions): App {
       error: String(error),
       stack: error.stack,
     })
-    return c.text('Server error', 500)
+    return c.text('Server error', 500, { 'x-robots-tag': 'noindex' })
   })
 
   // On any host (D26), before a tenant is looked for.
@@ -84,6 +85,7 @@ export function createApp(options: AppOptions): App {
 
   app.use(findTenant(states))
   app.use(refuseForeignOrigin)
+  app.route('/', seoRoutes)
 
   const answer = async (path: string, c: Context<AppEnv>) => {
     const started = performance.now()

@@ -92,7 +92,16 @@ const pageRoutes = new Set(
     ' ',
   ),
 )
-const exactRoutes = new Set(['/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/favicon.ico', '/robots.txt'])
+const exactRoutes = new Set([
+  '/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/favicon.ico',
+  '/robots.txt',
+  '/sitemap.xml',
+])
 
 /** The route label of a path: `/a/…`, `/login`, or `other`. */
 export function routeLabel(path: string): string {

@@ -42,14 +42,6 @@ export function opsRoutes({ metrics, processGauges }: OpsOptions): Hono<AppEnv> 
       'cache-control': 'no-store',
     })
   })
-  app.get('/robots.txt', (c) =>
-    c.text(
-      ['api', 'admin', 'cse-admin', 'cart', 'orders', 'account', 'admin-order'].reduce(
-        (text, path) => `${text}Disallow: /${path}\n`,
-        'User-agent: *\n',
-      ),
-    ),
-  )
   app.get('/favicon.ico', (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )

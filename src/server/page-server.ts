@@ -8,7 +8,7 @@ import { type Metrics, routeLabel } from './metrics.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
 import { pageValidity } from './page-validity.ts'
 import type { RegionStates } from './region-state.ts'
-import { renderPage } from './render-page.tsx'
+import { type RenderedPage, renderPage } from './render-page.tsx'
 import { requestIdOf } from './request-context.ts'
 import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
 
@@ -69,14 +69,13 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     const placeholder = newNonce()
     // Others may be waiting for it: it goes on when the visitor who asked first goes away.
     const lasting = new Request(c.req.url)
-    const [validity, { html, answer }] = await Promise.all([
-      pageValidity(ctx),
-      renderPage(c, ctx, placeholder, lasting),
-    ])
+    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder, lasting)])
     const policy = policyOf(c.var.platform)
-    if (answer.status !== 200 || c.var.effects.cookies.length > 0) return finish(c, answer, html, policy(placeholder))
+    // One that no search engine may keep is not a catalogue page.
+    if (page.answer.status !== 200 || page.noindex || c.var.effects.cookies.length > 0)
+      return finish(c, page, policy(placeholder))
     const made = createCachedPage({
-      html,
+      html: page.html,
       placeholder,
       policyOf: policy,
       validity,
@@ -86,8 +85,10 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     return made
   }
 
-  async function finish(c: Context<AppEnv>, answer: Response, html: string, policy: string): Promise<Response> {
+  async function finish(c: Context<AppEnv>, page: RenderedPage, policy: string): Promise<Response> {
+    const { html, answer, noindex } = page
     const response = new Response(html, answer)
+    if (noindex) response.headers.set('x-robots-tag', 'noindex')
     response.headers.set('content-security-policy', policy)
     response.headers.set('cache-control', 'private, no-cache')
     return compressed(compression, c.req.raw, response, html)
@@ -99,8 +100,7 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     const key = maxBytes > 0 && isOwnAddress(c) ? pageKey(c.req.raw, connection.secure) : null
     if (key === null) {
       const nonce = newNonce()
-      const { html, answer } = await renderPage(c, await c.var.context(), nonce)
-      return finish(c, answer, html, policyOf(platform)(nonce))
+      return finish(c, await renderPage(c, await c.var.context(), nonce), policyOf(platform)(nonce))
     }
     const running = rendering.get(key)
     if (running) {

@@ -14,6 +14,8 @@ import { sessionView } from '../features/accounts/session-view.ts'
 import { createAppRouter } from '../web/router.tsx'
 import { dispatch, findCall } from './dispatch.ts'
 import { pageAssets } from './page-assets.ts'
+import { canonicalOrigin } from './seo/canonical-origin.ts'
+import { pageSeo, withHeadTags } from './seo/page-seo.ts'
 
 /** The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see. */
 export function inProcessClient(ctx: CallContext): Client {
@@ -30,10 +32,14 @@ export function inProcessClient(ctx: CallContext): Client {
   }
 }
 
-/** `answer` carries status and headers only: the page is handed on as the string that it is. */
+/**
+ * `answer` carries status and headers only: the page is handed on as the string that it is. `noindex`: no search engine
+ * may keep it.
+ */
 export interface RenderedPage {
   html: string
   answer: Response
+  noindex: boolean
 }
 
 /**
@@ -55,6 +61,7 @@ export async function renderPage(
         session: sessionView(ctx),
         tenant,
         origin: ctx.origin,
+        canonicalOrigin: canonicalOrigin(ctx),
         zone: ctx.region.zone,
         cardForm: ctx.platform.config.cardForm,
         production: ctx.platform.config.production,
@@ -63,10 +70,14 @@ export async function renderPage(
       { nonce },
     )
   let html = ''
+  let noindex = true
   const answer = await createRequestHandler({ request, createRouter })(async ({ router, responseHeaders }) => {
     const markup = await (await c.render(<RouterServer router={router} />)).text()
-    html = await transformHtmlStringWithRouter(router, markup)
-    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+    const status = getSsrStatus(router)
+    const seo = pageSeo(router, status, nonce)
+    noindex = seo.noindex
+    html = withHeadTags(await transformHtmlStringWithRouter(router, markup), seo.tags)
+    return new Response(null, { status, headers: responseHeaders })
   })
-  return { html, answer }
+  return { html, answer, noindex }
 }

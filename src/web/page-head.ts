@@ -29,6 +29,6 @@ export function pageHead(context: RouterContext | undefined, { title, descriptio
       ...(title && site ? [{ title: `${title} — ${site.title}` }] : []),
       ...(description ? [{ name: 'description', content: plainDescription(description) }] : []),
     ],
-    links: canonicalPath && context ? [{ rel: 'canonical', href: `${context.origin}${canonicalPath}` }] : [],
+    links: canonicalPath && context ? [{ rel: 'canonical', href: `${context.canonicalOrigin}${canonicalPath}` }] : [],
   }
 }

@@ -13,8 +13,10 @@ export interface RouterContext {
   client: Client
   session: Session
   tenant: PublicTenant
-  /** Scheme, host and port of this page, for canonical addresses. */
+  /** Scheme, host and port of this page. */
   origin: string
+  /** The same of the tenant's own domain, for canonical addresses. */
+  canonicalOrigin: string
   /** IANA zone of the region ("France time"). */
   zone: string
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }

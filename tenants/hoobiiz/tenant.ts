@@ -5,7 +5,7 @@ export const tenant = defineTenant({
   slug: 'hoobiiz',
   brand: 'organisation',
   mode: 'nonConsumer',
-  domains: ['localhost', 'hoobiiz.localhost', '*.hoobiiz.localhost'],
+  domains: ['hoobiiz.localhost', 'localhost', '*.hoobiiz.localhost'],
   region: 'eu',
   theme: {
     theme: 'Youpiiz',

@@ -9,6 +9,8 @@ export interface VersionMemory {
   totals: Map<string, number>
   /** First pages of lists; right until a price on them may change. */
   firstPages: Map<string, { page: KeptPage; until: number }>
+  /** XML by origin and file. */
+  sitemaps: Map<string, string>
 }
 
 export interface KeptPage {
@@ -23,7 +25,7 @@ const memories = new WeakMap<GroupTree, VersionMemory>()
 export function memoryOf({ groups }: Pick<CallContext, 'groups'>): VersionMemory {
   const known = memories.get(groups)
   if (known) return known
-  const memory: VersionMemory = { totals: new Map(), firstPages: new Map() }
+  const memory: VersionMemory = { totals: new Map(), firstPages: new Map(), sitemaps: new Map() }
   memories.set(groups, memory)
   return memory
 }

@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono'
+import { countSitemap, type SitemapPart, sitemapEntries, sitemapParts } from '../../features/catalog/sitemap.ts'
+import { memoryOf } from '../../features/catalog/version-memory.ts'
+import type { AppEnv } from '../app-env.ts'
+import { canonicalOrigin } from './canonical-origin.ts'
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+/** Half of what the protocol allows in one file, so that a file stays a few megabytes. */
+export const ADDRESSES_PER_FILE = 25_000
+const HOUR = 3600
+/** Files kept for a catalogue version; a large region's are made anew when more are asked for. */
+const MOST_KEPT = 8
+
+/** Of no use to a search engine, beside what says so itself. */
+const closedPaths = [
+  '/api/',
+  '/admin',
+  '/cse-admin',
+  '/files/',
+  '/cart',
+  '/orders',
+  '/account',
+  '/member-card',
+  '/logout',
+]
+const publicPaths = ['/', '/contact', '/terms']
+
+/** What robots read first; a site whose catalogue needs a session is in no index. */
+export const seoRoutes = new Hono<AppEnv>()
+  .get('/robots.txt', async (c) => {
+    const open = isOpen(c)
+    const rules = open ? closedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /']
+    const map = open ? ['', `Sitemap: ${canonicalOrigin(await c.var.context())}/sitemap.xml`] : []
+    return c.text(['User-agent: *', ...rules, ...map, ''].join('\n'), 200, {
+      'cache-control': `public, max-age=${HOUR}`,
+    })
+  })
+  .get('/sitemap.xml', (c) => answerXml(c, 'index', wholeSite))
+  .get('/:file{sitemap-[a-z]+-[1-9][0-9]{0,5}\\.xml}', (c) => {
+    const { file } = c.req.param()
+    return answerXml(c, file, (context) => oneFile(context, file))
+  })
+
+type Visit = Awaited<ReturnType<AppEnv['Variables']['context']>>
+
+const isOpen = ({ var: { visit } }: Context<AppEnv>): boolean =>
+  visit.tenant.mode === 'nonConsumer' && !visit.parts.isApi
+
+/** A file is kept with the catalogue version that it was made from. */
+async function answerXml(c: Context<AppEnv>, file: string, make: (ctx: Visit) => Promise<string | null>) {
+  if (!isOpen(c)) return c.notFound()
+  const ctx = await c.var.context()
+  const { sitemaps } = memoryOf(ctx)
+  const key = `${canonicalOrigin(ctx)} ${file}`
+  const xml = sitemaps.get(key) ?? (await make(ctx))
+  if (xml === null) return c.notFound()
+  if (!sitemaps.has(key) && sitemaps.size >= MOST_KEPT) sitemaps.clear()
+  sitemaps.set(key, xml)
+  return c.body(xml, 200, {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': `public, max-age=${HOUR}`,
+  })
+}
+
+/** One file, or the list of files where one would be too long. */
+async function wholeSite(ctx: Visit): Promise<string> {
+  const origin = canonicalOrigin(ctx)
+  const counts = await countSitemap(ctx)
+  const total = sitemapParts.reduce((sum, part) => sum + counts[part], publicPaths.length)
+  if (total <= ADDRESSES_PER_FILE) {
+    const all = await Promise.all(
+      sitemapParts.map((part) => sitemapEntries(ctx, part, { offset: 0, limit: ADDRESSES_PER_FILE })),
+    )
+    return sitemapXml(origin, [...publicPaths.map((path) => ({ path })), ...all.flat()])
+  }
+  const files = sitemapParts.flatMap((part) =>
+    Array.from({ length: Math.ceil(counts[part] / ADDRESSES_PER_FILE) }, (_, at) => `/sitemap-${part}-${at + 1}.xml`),
+  )
+  return sitemapIndexXml(origin, ['/sitemap-pages-1.xml', ...files])
+}
+
+async function oneFile(ctx: Visit, file: string): Promise<string | null> {
+  const [, part = '', number = ''] = /^sitemap-([a-z]+)-(\d+)\.xml$/.exec(file) ?? []
+  const origin = canonicalOrigin(ctx)
+  if (part === 'pages')
+    return number === '1'
+      ? sitemapXml(
+          origin,
+          publicPaths.map((path) => ({ path })),
+        )
+      : null
+  if (!isPart(part)) return null
+  const found = await sitemapEntries(ctx, part, {
+    offset: (Number(number) - 1) * ADDRESSES_PER_FILE,
+    limit: ADDRESSES_PER_FILE,
+  })
+  return found.length === 0 ? null : sitemapXml(origin, found)
+}
+
+const isPart = (text: string): text is SitemapPart => (sitemapParts as readonly string[]).includes(text)

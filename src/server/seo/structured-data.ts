@@ -1,0 +1,180 @@
+import type { Activity, ActivitySummary } from '../../contract/shapes.ts'
+import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
+import { plainDescription } from '../../web/page-head.ts'
+import type { AppRouter } from '../../web/router.tsx'
+import { imageOf } from './page-facts.ts'
+
+type Node = Record<string, unknown>
+
+/** What schema.org has words for on this page; `@graph` entries. */
+export function structuredData(router: AppRouter): Node[] {
+  const { context } = router.options
+  const origin = context.canonicalOrigin
+  for (const match of router.state.matches) {
+    switch (match.routeId) {
+      case '/':
+        return siteNodes(router)
+      case '/c1/$slug/$cat1Id':
+        if (!match.loaderData) return []
+        return categoryNodes(origin, [[1, match.loaderData.cat1]], match.loaderData.list)
+      case '/c2/$slug/$cat2Id': {
+        if (!match.loaderData) return []
+        const { cat2, list } = match.loaderData
+        return categoryNodes(
+          origin,
+          [
+            [1, cat2.cat1],
+            [2, cat2],
+          ],
+          list,
+        )
+      }
+      case '/c3/$slug/$cat3Id': {
+        if (!match.loaderData) return []
+        const { cat3, list } = match.loaderData
+        return categoryNodes(
+          origin,
+          [
+            [1, cat3.cat2.cat1],
+            [2, cat3.cat2],
+            [3, cat3],
+          ],
+          list,
+        )
+      }
+      case '/a/$slug/$activityId':
+        return match.loaderData ? activityNodes(origin, match.loaderData.activity) : []
+    }
+  }
+  return []
+}
+
+function siteNodes(router: AppRouter): Node[] {
+  const { canonicalOrigin: origin, session, tenant } = router.options.context
+  const { title, logo } = session.whiteLabeling
+  const organisation = `${origin}/#organisation`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organisation,
+      name: title,
+      legalName: tenant.legal.publisher,
+      url: `${origin}/`,
+      logo: new URL(logo, origin).href,
+      email: tenant.legal.contactEmail,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#site`,
+      name: title,
+      url: `${origin}/`,
+      inLanguage: 'fr-FR',
+      publisher: { '@id': organisation },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/recherche?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
+
+type Level = [level: 1 | 2 | 3, category: { id: string; slug: string; name: string }]
+
+const crumbs = (origin: string, steps: readonly { name: string; path: string }[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Accueil', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+})
+
+const categoryPath = ([level, { slug, id }]: Level): string => `/c${level}/${slug}/${id}`
+const activityPath = ({ slugName, id }: Pick<ActivitySummary, 'slugName' | 'id'>): string => `/a/${slugName}/${id}`
+
+function categoryNodes(origin: string, levels: readonly Level[], { page }: ActivityListData): Node[] {
+  const steps = levels.map((level) => ({ name: level[1].name, path: categoryPath(level) }))
+  const list = {
+    '@type': 'ItemList',
+    numberOfItems: page?.total ?? 0,
+    itemListElement: (page?.activities ?? []).map(({ item }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.label,
+      url: `${origin}${activityPath(item)}`,
+    })),
+  }
+  return page && page.activities.length > 0 ? [crumbs(origin, steps), list] : [crumbs(origin, steps)]
+}
+
+function activityNodes(origin: string, activity: Activity): Node[] {
+  const steps = [
+    ...activity.cat.map((category) => ({ name: category.name, path: categoryPath([category.level, category]) })),
+    { name: activity.label, path: activityPath(activity) },
+  ]
+  const url = `${origin}${activityPath(activity)}`
+  const { vendor, gallery, label, markdown } = activity
+  const images = gallery.flatMap((media) => imageOf(media, label, origin)?.url ?? [])
+  const seller = { '@type': 'Organization', name: vendor.name, url: `${origin}/v/${vendor.slugName}/${vendor.id}` }
+  const offers = offerOf(activity, url)
+  const common = {
+    name: label,
+    description: plainDescription(markdown) || label,
+    url,
+    ...(images.length > 0 ? { image: images } : {}),
+    ...(offers ? { offers } : {}),
+  }
+  const event = eventFacts(activity)
+  const node = event
+    ? { '@type': 'Event', ...common, ...event, organizer: seller }
+    : { '@type': 'Product', ...common, brand: { '@type': 'Brand', name: vendor.name } }
+  return [crumbs(origin, steps), node]
+}
+
+/** Cents as schema.org wants them: euro with a point. */
+const euros = (cents: number): string => (cents / 100).toFixed(2)
+
+/**
+ * The lowest price that this reader may see, none for a premium offer without the right. A promo code or a member card is
+ * not sold here.
+ */
+function offerOf({ bestStock, stockType, accessible }: Activity, url: string): Node | null {
+  if (!accessible || stockType !== 'Standard') return null
+  const best = bestStock.discount
+  if (!best) return { '@type': 'Offer', url, availability: 'https://schema.org/SoldOut' }
+  return {
+    '@type': 'Offer',
+    url,
+    price: euros(best.price3.cents),
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+  }
+}
+
+/** When and where, for what takes place at set times in one known place. */
+function eventFacts({ address, bestStock, firstStockTs }: Activity): Node | null {
+  if (!bestStock.hasFixedStocks || firstStockTs === null || address.type === 'Website') return null
+  const place = address.locations.find((location) => location.address !== null)
+  if (!place?.address || address.locations.length > 1) return null
+  const { main, addressDetails, geometry } = place.address
+  return {
+    startDate: new Date(firstStockTs).toISOString(),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: place.name ?? main,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: [addressDetails.streetNumber, addressDetails.route].filter(Boolean).join(' ') || main,
+        postalCode: addressDetails.postalCode ?? undefined,
+        addressLocality: addressDetails.city ?? undefined,
+        addressCountry: addressDetails.country ?? undefined,
+      },
+      ...(geometry
+        ? { geo: { '@type': 'GeoCoordinates', latitude: geometry.location.lat, longitude: geometry.location.lng } }
+        : {}),
+    },
+  }
+}
