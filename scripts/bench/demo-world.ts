@@ -4,6 +4,7 @@ import { type BenchServer, startServer } from './server.ts'
 /** The committee's site of the demo data, and a member of it. */
 export const DEMO_HOST = 'atelier.localhost'
 const MEMBER = { email: 'marie@demo.test', password: 'demo-guichet-2026' }
+const DAY_MS = 86_400_000
 
 /** Loads the demo data into the folder by starting the server on it once. */
 export async function loadDemoData(dir: string): Promise<void> {
@@ -37,6 +38,30 @@ export async function categoryPath(server: BenchServer): Promise<string> {
   const [first] = cat1
   if (!first) throw new Error('No category.')
   return `/c1/${first.slug}/${first.id}`
+}
+
+/** A dated activity with a gallery; the member who signs in may buy it. */
+export const DEMO_ACTIVITY = 'a-demo-machines-revees'
+
+/** The address of that activity's page. */
+export async function activityPath(server: BenchServer): Promise<string> {
+  const { activity } = await apiOf(server, { host: DEMO_HOST })('/get-activity', { activityId: DEMO_ACTIVITY })
+  return `/a/${activity.slugName}/${activity.id}`
+}
+
+/** Puts a ticket of that activity into the cart of whoever has the cookie. */
+export async function fillCart(server: BenchServer, cookie: string): Promise<void> {
+  const call = apiOf(server, { host: DEMO_HOST, cookie })
+  const startTs = Date.now() + DAY_MS
+  const { stocks } = await call('/list-activity-stock', {
+    activityId: DEMO_ACTIVITY,
+    startTs,
+    endTs: startTs + 30 * DAY_MS,
+  })
+  const [stock] = stocks
+  const ticket = stock?.availableTickets[0]
+  if (!stock || !ticket) throw new Error('Nothing to buy.')
+  await call('/add-ticket-to-cart', { stockIds: [stock.id], ticketInfoId: ticket.id, quantity: 1, options: [] })
 }
 
 /** A page of the demo site as a visitor gets it, or with a cookie. */

@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchCheckout } from './checkout.ts'
 import type { Bench, Figure } from './figure.ts'
+import { benchInteraction } from './interaction.ts'
 import { benchJavascript } from './javascript.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
@@ -16,6 +18,8 @@ const benches: Record<string, Bench> = {
   'add-to-cart': benchAddToCart,
   pages: benchPages,
   javascript: benchJavascript,
+  lighthouse: benchLighthouse,
+  interaction: benchInteraction,
   start: benchStart,
   scale: benchScale,
 }

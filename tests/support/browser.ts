@@ -123,6 +123,8 @@ export const takeProblems = (page: Page): string[] => problems.get(page)?.splice
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
   await hydrated(page)
+  // Someone is there: what loads for people only, as the calendar, does.
+  await page.mouse.move(1, 1)
   return response?.status() ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Activity } from '../../../contract/shapes.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
+import { useWanted } from '../../../ui/use-wanted.ts'
 import { calendarBounds, calendarDays } from '../calendar.ts'
 import { dayKey, dayKeyToUtc, wallClock } from '../region-time.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
@@ -22,6 +23,8 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   const [asked, setAsked] = useState<{ year: number; month: number }>(first)
   const [day, setDay] = useState<string | null>(null)
   const chosen = useRef<HTMLDivElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const wanted = useWanted(calendar)
   const { year, month, startTs, endTs } = calendarBounds(asked, zone, nowTs)
   const { load, retry } = useStockListing(activity.id, { startTs, endTs })
 
@@ -41,10 +44,12 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <div>
+      <div ref={calendar}>
         <h3 className="pb-1 text-sm font-bold tracking-wide">DATES DISPONIBLES</h3>
         {load.state === 'failed' ? (
           <StockFailure retry={retry} />
+        ) : !wanted ? (
+          <CalendarSkeleton />
         ) : (
           <Suspense fallback={<CalendarSkeleton />}>
             <StockCalendar

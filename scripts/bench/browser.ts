@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+export interface BenchBrowser {
+  /** Where the browser's debugger listens; Lighthouse connects to it. */
+  port: number
+  browser: Browser
+}
+
+const CHROMIUM = '/usr/bin/chromium'
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+]
+
+/** Runs `work` with a fresh browser, which is closed whatever happens. */
+export async function withBrowser<T>(work: (browser: BenchBrowser) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'))
+  const child = Bun.spawn([CHROMIUM, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  try {
+    const port = await debuggerPort(join(profile, 'DevToolsActivePort'))
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    try {
+      return await work({ port, browser })
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    child.kill()
+    await child.exited
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The browser writes its port into its profile as soon as it listens. */
+async function debuggerPort(file: string): Promise<number> {
+  for (let tries = 0; tries < 300; tries++) {
+    const text = await Bun.file(file)
+      .text()
+      .catch(() => '')
+    const port = Number(text.split('\n')[0])
+    if (port > 0 && text.includes('\n')) return port
+    await Bun.sleep(50)
+  }
+  throw new Error(`${CHROMIUM} did not start.`)
+}

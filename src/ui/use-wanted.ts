@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** What tells that there is a person: their mouse, finger, keys, or wheel. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
+/** So much of it in view is worth loading; its upper edge is not. */
+const SHARE_IN_VIEW = 0.25
+
+/**
+ * Whether what `place` stands for is worth its weight yet: from the moment on at which it is in view, or the person does
+ * anything on the page. Until then the page is for reading, and loads no more than reading needs.
+ */
+export function useWanted(place: RefObject<Element | null>): boolean {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (wanted) return
+    const want = () => setWanted(true)
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { threshold: SHARE_IN_VIEW })
+    if (place.current) seen.observe(place.current)
+    for (const sign of signs) document.addEventListener(sign, want, { passive: true })
+    return () => {
+      seen.disconnect()
+      for (const sign of signs) document.removeEventListener(sign, want)
+    }
+  }, [place, wanted])
+  return wanted
+}
