@@ -11,6 +11,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
+import { mapOf } from './map-config.ts'
 import type { AppConfig, Platform } from './port.ts'
 import { regions } from './regions.ts'
 
@@ -56,6 +57,7 @@ export async function openBunPlatform(
       simulated || !environment.STRIPE_PUBLISHABLE_KEY
         ? { kind: 'simulator', basePath: '/_dev/stripe' }
         : { kind: 'stripe', publishableKey: environment.STRIPE_PUBLISHABLE_KEY },
+    map: mapOf(environment, environment.APP_ENV !== 'production'),
     metricsToken: environment.METRICS_TOKEN ?? null,
     expertTickets: {
       baseUrl: environment.EXPERTICKET_BASE_URL ?? `${parts.ownUrl()}/_dev/experticket`,

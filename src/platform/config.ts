@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapVariables } from './map-config.ts'
 
 /** The environment, read once. Unknown variables are ignored; a bad one stops the start with one clear line. */
 const schema = z.object({
@@ -24,6 +25,7 @@ const schema = z.object({
   EXPERTICKET_BASE_URL: z.url().optional(),
   EXPERTICKET_PARTNER_ID: z.string().optional(),
   EXPERTICKET_API_KEY: z.string().optional(),
+  ...mapVariables,
   LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
 })
 

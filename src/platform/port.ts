@@ -3,6 +3,7 @@ import type { ExpertTicketProvider } from '../features/expert-tickets/provider.t
 import type { CardProvider } from '../features/orders/card-provider.ts'
 import type { FileStore } from './file-port.ts'
 import type { MailTransport } from './mail-port.ts'
+import type { MapConfig } from './map-config.ts'
 
 /** What the process was started with; the only place where an environment variable ends up. */
 export interface AppConfig {
@@ -18,6 +19,8 @@ export interface AppConfig {
   throttles: boolean
   /** What the page needs to collect a card: Stripe's publishable key, or the simulator's path. */
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
+  /** Null: pages show no map. */
+  map: MapConfig | null
   metricsToken: string | null
   /** Expert-ticketing partner API. */
   expertTickets: { baseUrl: string; partnerId: string; apiKey: string }

@@ -4,6 +4,7 @@ import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
+import { mapOf } from './map-config.ts'
 import type { AppConfig, Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { createSesMail } from './ses-mail.ts'
@@ -82,6 +83,7 @@ function toAppConfig(config: WorkerConfig, appKey: Uint8Array): AppConfig {
     cardForm: config.STRIPE_PUBLISHABLE_KEY
       ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }
       : { kind: 'simulator', basePath: '/_dev/stripe' },
+    map: mapOf(config, config.STAND_INS_URL !== undefined),
     metricsToken: config.METRICS_TOKEN ?? null,
     expertTickets: {
       baseUrl: config.EXPERTICKET_BASE_URL ?? `${config.STAND_INS_URL}/_dev/experticket`,

@@ -9,6 +9,7 @@ import { openExperticketStore } from '../simulators/experticket/store.ts'
 import { openMailSimulator } from '../simulators/mail/simulator.ts'
 import { stripeSimulator } from '../simulators/stripe/simulator.ts'
 import { openStripeStore } from '../simulators/stripe/store.ts'
+import { tileSimulator } from '../simulators/tiles/simulator.ts'
 
 /** What stands in for the outside world in development, under /_dev/. Never opened under APP_ENV=production. */
 export interface StandIns {
@@ -26,6 +27,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   app.notFound((c) => c.text('Not found', 404))
   const outbox = await openMailSimulator(`file:${join(environment.DATA_DIR, 'mail-simulator.db')}`)
   app.route('/', outbox.app)
+  app.route('/_dev/tiles', tileSimulator())
   const closers: (() => Promise<void>)[] = [async () => outbox.close()]
   const starters: (() => Promise<void>)[] = []
 

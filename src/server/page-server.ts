@@ -28,7 +28,10 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
   const policyOf = (platform: Platform) => (nonce: string) =>
-    contentSecurityPolicy(nonce, { stripe: platform.config.cardForm.kind === 'stripe', tiles: null })
+    contentSecurityPolicy(nonce, {
+      stripe: platform.config.cardForm.kind === 'stripe',
+      tiles: platform.config.map?.tiles ?? null,
+    })
 
   function answerFrom(page: CachedPage, request: Request, requestId: string, secure: boolean, token: string): Response {
     const nonce = newNonce()

@@ -64,6 +64,7 @@ export async function renderPage(
         canonicalOrigin: canonicalOrigin(ctx),
         zone: ctx.region.zone,
         cardForm: ctx.platform.config.cardForm,
+        map: ctx.platform.config.map,
         production: ctx.platform.config.production,
         assets: pageAssets(),
       },

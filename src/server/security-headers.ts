@@ -3,6 +3,7 @@ import { createRandomText } from './random-text.ts'
 /** Third parties that a page may talk to; empty unless configured. */
 export interface ContentSources {
   stripe: boolean
+  /** Address of map tiles. */
   tiles: string | null
 }
 
@@ -11,14 +12,14 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
   const stripeScript = sources.stripe ? ' https://js.stripe.com' : ''
   const stripeFrame = sources.stripe ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'"
   const stripeConnect = sources.stripe ? ' https://api.stripe.com' : ''
-  const tiles = sources.tiles ? ` ${new URL(sources.tiles).origin}` : ''
+  const tiles = sources.tiles?.startsWith('http') ? ` ${new URL(sources.tiles).origin}` : ''
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${stripeScript}`,
     // Components position themselves with style attributes; scripts are what must not be inline.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
-    `connect-src 'self'${stripeConnect}${tiles}`,
+    `connect-src 'self'${stripeConnect}`,
     "font-src 'self'",
     `frame-src ${stripeFrame}`,
     "object-src 'none'",

@@ -20,6 +20,8 @@ export interface RouterContext {
   /** IANA zone of the region ("France time"). */
   zone: string
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
+  /** Where map tiles come from; null: no map. */
+  map: { tiles: string; attribution: string; attributionUrl: string | null } | null
   production: boolean
   /** Files of the client build that this page loads. */
   assets: PageAssets

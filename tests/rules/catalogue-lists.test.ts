@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Client, ClientError } from '../../src/contract/client.ts'
-import {
-  defaultCentre,
-  listInput,
-  loadActivities,
-  parseListSearch,
-  positionText,
-} from '../../src/features/catalog/ui/list-query.ts'
+import { defaultCentre } from '../../src/features/catalog/default-centre.ts'
+import { listInput, loadActivities, parseListSearch, positionText } from '../../src/features/catalog/ui/list-query.ts'
 import { placeText } from '../../src/features/catalog/ui/place-text.ts'
 
 describe("a list's address", () => {
@@ -34,8 +29,9 @@ describe("a list's address", () => {
 
   // [C-CONSTANT-041]
   test('the default centre is the published one, and survives the way through an address', () => {
-    expect(defaultCentre).toEqual({ lat: 45.7549778, lng: 4.8556102 })
-    expect(listInput({}, parseListSearch({ autour: positionText(defaultCentre) })).sort).toEqual({
+    const centre = defaultCentre('Europe/Paris')
+    expect(centre).toEqual({ lat: 45.7549778, lng: 4.8556102 })
+    expect(listInput({}, parseListSearch({ autour: positionText(centre) })).sort).toEqual({
       type: 'aroundMe',
       lat: 45.75,
       lng: 4.86,

@@ -67,6 +67,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       mailFrom: 'Guichet <billets@guichet.test>',
       throttles: false,
       cardForm: { kind: 'simulator', basePath: '/_dev/stripe' },
+      map: null,
       metricsToken: null,
       expertTickets: { baseUrl: 'http://127.0.0.1:9/_dev/experticket', partnerId: 'partner-test', apiKey: 'simulator' },
       ...options.config,

@@ -98,7 +98,7 @@ describe('what it loads', () => {
         `select count(*) from activity a where a.stock_type = 'Standard'
       and (select coalesce(b.price3, 0) from activity_best b where b.activity_id = a.id) = 0`,
       ),
-    ).toBe(1)
+    ).toBe(2)
     expect(
       await number('eu', 'select count(distinct start_ts) from stock where template_id is not null'),
     ).toBeGreaterThan(60)

@@ -36,10 +36,14 @@ export const searchActivityHandler = handle(searchActivity, async (ctx, { query 
   const rows = await currentCards(ctx, found)
   return {
     activities: rows.map((row) => {
-      const { id, slugName, label, media, vendor, bestStock, locations } = toSummary(row, categories, rights)
+      const summary = toSummary(row, categories, rights)
+      const { id, slugName, label, media, vendor, cse, stockType, benefit, bestStock, accessible, locations } = summary
       return {
-        item: { id, slugName, label, media, vendor, bestStock: { discount: bestStock.discount } },
-        locations: locations.map(({ city }) => ({ city })),
+        item: {
+          ...{ id, slugName, label, media, vendor, cse, stockType, benefit, accessible },
+          bestStock: { discount: bestStock.discount },
+        },
+        locations: locations.map(({ city, postalCode, country }) => ({ city, postalCode, country })),
       }
     }),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { mapVariables } from '../map-config.ts'
 import type { RegionInfo } from '../port.ts'
 
 const optional = z.string().min(1).optional()
@@ -28,6 +29,7 @@ const schema = z.object({
   SES_ENDPOINT: z.url().optional(),
   AWS_ACCESS_KEY_ID: optional,
   AWS_SECRET_ACCESS_KEY: optional,
+  ...mapVariables,
 })
 
 const database = z.object({ url: z.url(), authToken: z.string().min(1).optional() })

@@ -30,6 +30,10 @@ const sample: CardFacts = {
   label: 'Visite guidée du vieux Lyon et de ses traboules',
   media: null,
   vendor: { id: 'v-exemple', name: 'Les Pas Perdus', slugName: 'les-pas-perdus' },
+  cse: false,
+  accessible: true,
+  stockType: 'Standard',
+  benefit: null,
   bestStock: { discount: discount(2000, 1700, 1700) },
   locations: [{ city: 'Lyon', postalCode: '69005', country: 'France' }],
 }

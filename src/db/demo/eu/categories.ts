@@ -209,6 +209,12 @@ export const categories: DemoCategory[] = [
           },
         ],
       },
+      {
+        key: 'escapades',
+        name: 'Escapades',
+        description: 'Une journée ailleurs, le trajet compris.',
+        picture: 'cruise day',
+      },
     ],
   },
 ]

@@ -131,7 +131,7 @@ export const outdoors: DemoActivity[] = [
     key: 'escapade-bruges',
     vendor: 'tisserands',
     label: 'Journée du comité : Bruges en car',
-    categories: ['balades'],
+    categories: ['escapades'],
     group: 'atelier',
     pictures: ['cruise day'],
     markdown:
@@ -147,6 +147,25 @@ export const outdoors: DemoActivity[] = [
           { label: 'Salarié', public: 4500, ours: 1500, max: 1 },
           { label: 'Accompagnant', public: 4500, ours: 2500, max: 3 },
         ],
+      },
+    ],
+  },
+  {
+    key: 'escapade-surprise',
+    vendor: 'compagnie-lac',
+    label: 'Escapade surprise, destination secrète',
+    categories: ['escapades'],
+    pictures: ['lake dawn'],
+    // Nowhere that anybody may know, and no ticket at the moment.
+    address: { type: 'Manual', text: '', places: [] },
+    markdown: 'Le point de rendez-vous et la destination vous sont dévoilés **la veille au soir**.',
+    stocks: [
+      {
+        kind: 'flexible',
+        mode: 'Pregenerated',
+        days: 200,
+        documents: 0,
+        tickets: [{ label: 'Voyageur', public: 7900, ours: 6500 }],
       },
     ],
   },

@@ -6,7 +6,7 @@ export const parks: DemoActivity[] = [
     vendor: 'rives',
     label: 'Parc des Rives, billet 1 jour',
     categories: ['attractions'],
-    pictures: ['festival dusk', 'festival night'],
+    pictures: ['festival dusk', 'festival night', 'balloon dawn', 'garden forest', 'festival plum'],
     markdown:
       '## Trente-deux attractions, un seul billet\n\nChoisissez votre jour sur place : le billet non daté est valable toute la saison.\n\n• Gratuit pour les moins d’un mètre\n• Pique-nique autorisé\n• **Coupe-file en option**',
     stocks: [

@@ -228,8 +228,8 @@ export const wellness: DemoActivity[] = [
     memberCard: {
       discount: 'Café offert',
       description: 'Sur présentation de la carte, le midi en semaine.',
-      ctaText: 'Voir la liste',
-      ctaUrl: 'https://atelier.test/tables',
+      ctaText: 'Présenter ma carte',
+      ctaUrl: '',
     },
   },
 ]

@@ -104,7 +104,7 @@ function activityRow(region: string, entry: DemoActivity, createdAt: number): ty
     addressType: address.type,
     addressRangeInKm: address.type === 'AtHome' ? address.rangeInKm : null,
     websiteUrl: address.type === 'Website' ? address.url : null,
-    addressText: address.type === 'AtHome' || address.type === 'Manual' ? address.text : null,
+    addressText: address.type === 'AtHome' || address.type === 'Manual' ? address.text || null : null,
     stockType: entry.promoCode ? 'PromoCode' : entry.memberCard ? 'MemberCard' : 'Standard',
     promoCodeStock: entry.promoCode ?? null,
     memberCardStock: entry.memberCard ?? null,

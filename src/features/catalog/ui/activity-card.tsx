@@ -6,13 +6,13 @@ import { DiscountBadge, LowestPrice } from './discount-badge.tsx'
 import { placeText } from './place-text.ts'
 
 /** What a card needs; the search answers less than a list does. */
-export interface CardFacts extends Pick<ActivitySummary, 'id' | 'slugName' | 'label' | 'media' | 'vendor'> {
-  cse?: boolean
-  accessible?: boolean
-  benefit?: string | null
-  stockType?: ActivitySummary['stockType']
+export interface CardFacts
+  extends Pick<
+    ActivitySummary,
+    'id' | 'slugName' | 'label' | 'media' | 'vendor' | 'cse' | 'accessible' | 'benefit' | 'stockType'
+  > {
   bestStock: Pick<ActivitySummary['bestStock'], 'discount'>
-  locations: readonly { city: string | null; postalCode?: string | null; country?: string | null }[]
+  locations: readonly Pick<ActivitySummary['locations'][number], 'city' | 'postalCode' | 'country'>[]
 }
 
 interface ActivityCardProps {
@@ -26,7 +26,7 @@ const SIZES = '(min-width: 1024px) 280px, (min-width: 768px) 33vw, 50vw'
 
 /** One activity of a grid; the whole card leads to its page. */
 export function ActivityCard({ activity, sources = [], priority }: ActivityCardProps) {
-  const { accessible = true, bestStock, benefit, cse, label, locations, stockType, vendor } = activity
+  const { accessible, bestStock, benefit, cse, label, locations, stockType, vendor } = activity
   const [source] = sources
   const location = locations[source?.index ?? 0]
   const others = locations.length - 1

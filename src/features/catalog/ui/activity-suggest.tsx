@@ -34,6 +34,7 @@ export function ActivitySuggest(props: ActivitySuggestProps) {
               {[item.vendor.name, locations[0]?.city].filter(Boolean).join(' · ')}
             </span>
           </span>
+          {item.accessible ? null : <span className="shrink-0 text-sm text-ink-soft">Premium</span>}
           {item.bestStock.discount ? <DiscountBadge discount={item.bestStock.discount} /> : null}
         </span>
       )}

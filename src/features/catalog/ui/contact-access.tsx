@@ -4,6 +4,7 @@ import { Select } from '../../../ui/field.tsx'
 import { ClockIcon, ExternalIcon, GlobeIcon, PhoneIcon, PinIcon } from '../../../ui/icons.tsx'
 import { SectionTitle, TextAnchor } from '../../../ui/page.tsx'
 import { safeAddress } from '../../stock/ui/special-panels.tsx'
+import { LocationMap } from './location-map.tsx'
 import { OpeningHoursList } from './opening-hours-list.tsx'
 
 const cityOf = (location: VendorLocation) => location.address?.addressDetails.city?.toLowerCase() ?? null
@@ -49,6 +50,7 @@ export function ContactAccess({ activity, city, zone, nowTs }: ContactAccessProp
         />
       ) : null}
       {location ? <LocationFacts location={location} zone={zone} nowTs={nowTs} /> : null}
+      {location?.address ? <LocationMap key={chosen} address={location.address} /> : null}
       {!location && address.type !== 'Website' && !(address.type === 'Manual' && address.text) ? (
         <p className="text-ink-soft">Adresse non renseignée</p>
       ) : null}

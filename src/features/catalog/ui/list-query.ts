@@ -4,9 +4,6 @@ import { type CallInput, type CallResult, type Client, ClientError } from '../..
 export const FIRST_CARDS = 15
 export const MOST_PER_CALL = 200
 
-/** Centre from which "around me" sorts while the person's own position is not to be had (§9). */
-export const defaultCentre = { lat: 45.7549778, lng: 4.8556102 }
-
 /** What a list's address says: a city or a position to sort from, premium offers or not, everything or the first cards. */
 export interface ListSearch {
   ville?: string

@@ -3,8 +3,9 @@ import { type ComponentType, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { CheckIcon, LocateIcon, PinIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { defaultCentre } from '../default-centre.ts'
 import type { CitySuggestProps } from './city-suggest.tsx'
-import { defaultCentre, type ListSearch, positionText } from './list-query.ts'
+import { type ListSearch, positionText } from './list-query.ts'
 
 const POSITION_TIMEOUT_MS = 10_000
 
@@ -34,8 +35,7 @@ export function LocationSort({ search }: { search: ListSearch }) {
     const fail = () => {
       setPosition('error')
       console.error('Échec de la localisation')
-      // The default centre is a city of metropolitan France: no help elsewhere.
-      sortBy(zone === 'Europe/Paris' ? { autour: positionText(defaultCentre) } : {})
+      sortBy({ autour: positionText(defaultCentre(zone)) })
     }
     if (!('geolocation' in navigator)) return fail()
     navigator.geolocation.getCurrentPosition(

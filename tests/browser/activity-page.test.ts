@@ -1,0 +1,259 @@
+/** What the page of an activity, and the lists that lead to it, show of each kind of data. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  answerOf,
+  expectClean,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
+
+const shop = openBrowserShop()
+const contactOf = (page: Page) => page.getByRole('region', { name: 'Contact et Accès' })
+const tile = /\/_dev\/tiles\/(\d+)\/(\d+)\/(\d+)\.svg$/
+
+/** What a page asks for from now on, as far as its map goes. */
+function mapRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => void (/tiles|tile-map/.test(request.url()) && asked.push(request.url())))
+  return asked
+}
+
+/** Latitude and longitude of the north-western corner of a tile. */
+function cornerOf(url: string) {
+  const [z = 0, x = 0, y = 0] = (tile.exec(url) ?? []).slice(1).map(Number)
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
+  return { z, lat, lng: (x / 2 ** z) * 360 - 180 }
+}
+
+// [C-SCREEN-060]
+test('a map shows the place once it is scrolled to, and follows the keys and the chosen address', async () => {
+  const page = await shop.newPage({ height: 600 })
+  const asked = mapRequests(page)
+  await open(page, '/a/escalade/a-demo-escalade-libre')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(asked).toEqual([])
+  const contact = contactOf(page)
+  const map = contact.getByRole('region', { name: /^Carte : .*Strasbourg/ })
+  await contact.locator('figure').scrollIntoViewIfNeeded()
+  await map.locator('img.leaflet-tile-loaded').first().waitFor()
+  const { lat, lng } = cornerOf(asked.find((url) => tile.test(url)) ?? '')
+  expect([lat, lng].map(Math.round)).toEqual([49, 8])
+  expect(await textOf(contact.getByRole('figure'))).toContain('Plan de démonstration')
+  await expectClean(page, 'map')
+
+  const before = asked.length
+  await map.focus()
+  await page.keyboard.press('+')
+  await expect.poll(() => asked.slice(before).some((url) => cornerOf(url).z === 15)).toBe(true)
+  await contact.getByLabel('ADRESSE').selectOption({ index: 1 })
+  await contact
+    .getByRole('region', { name: /^Carte : .*Annecy/ })
+    .locator('img.leaflet-tile-loaded')
+    .first()
+    .waitFor()
+})
+
+// [C-CONSTANT-002]
+test('an address whose position nobody knows gets the default city, at zoom 11', async () => {
+  const page = await shop.newPage()
+  await page.route('**/api/get-activity', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    for (const { address } of body.res.activity.address.locations) address.geometry = null
+    await route.fulfill({ json: body })
+  })
+  await open(page, '/v/x/v-demo-cle-des-champs')
+  const asked = mapRequests(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /bowling/i })
+    .first()
+    .click()
+  await contactOf(page).locator('figure').scrollIntoViewIfNeeded()
+  await contactOf(page).locator('img.leaflet-tile-loaded').first().waitFor()
+  const corners = asked.filter((url) => tile.test(url)).map(cornerOf)
+  expect(new Set(corners.map(({ z }) => z))).toEqual(new Set([11]))
+  expect(corners.some(({ lat, lng }) => Math.abs(lat - 45.7549778) < 0.2 && Math.abs(lng - 4.8556102) < 0.2)).toBe(true)
+  expect(await contactOf(page).locator('.leaflet-marker-icon').count()).toBe(0)
+})
+
+// [C-ERROR-003]
+test.each(['tiles', 'library'])('nothing at all is shown of a map whose %s cannot be had', async (what) => {
+  const page = await shop.newPage()
+  const failing = what === 'tiles' ? '**/_dev/tiles/**' : '**/assets/tile-map-*.js'
+  await page.route(failing, (route) => route.fulfill({ status: 503 }))
+  await open(page, '/a/x/a-demo-rives-jour')
+  const contact = contactOf(page)
+  await contact.locator('figure').scrollIntoViewIfNeeded()
+  await contact.locator('figure').waitFor({ state: 'detached' })
+  expect(await textOf(contact)).toContain('Île de la Prairie')
+  expect(await textOf(contact)).not.toMatch(/plan|carte/i)
+  expect(takeProblems(page).filter((problem) => !problem.includes('503'))).toEqual([])
+})
+
+// [C-SCREEN-059] [C-SCREEN-073] [C-SCREEN-016]
+test('what has no address, no ticket left or no sub-category says so or shows its picture', async () => {
+  const page = await shop.newPage()
+  await open(page, '/c2/x/c2-demo-escapades')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1, name: 'Escapades' }).waitFor()
+  expect(await main.getByRole('navigation').count()).toBe(0)
+  const own = main.locator('img[src*="m-demo-eu-cruise-day"]')
+  expect(await own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectClean(page, 'childless category')
+  await main.getByRole('link', { name: 'Escapade surprise, destination secrète' }).click()
+  await bookingOf(page).getByText('En cours de réapprovisionnement').waitFor()
+  expect(await bookingOf(page).getByRole('button').count()).toBe(0)
+  expect(await textOf(contactOf(page))).toBe('Contact et Accès Adresse non renseignée')
+  await expectClean(page, 'no address, no ticket')
+
+  // Where there are sub-categories, their strip stands instead of the picture.
+  await open(page, '/c2/x/c2-demo-gastronomie')
+  expect(await main.getByRole('navigation').getByRole('link').count()).toBe(2)
+  expect(await main.locator('img[src*="m-demo-eu-cooking-brick"]').count()).toBe(0)
+})
+
+// [C-COMPONENT-003] [C-COMPONENT-004] [C-COMPONENT-005] [C-COMPONENT-006] [C-COMPONENT-007] [C-COMPONENT-008]
+test('of five pictures three show, one on a phone, and the button leads to all', async () => {
+  const page = await shop.newPage()
+  await open(page, '/a/x/a-demo-rives-jour')
+  const shown = page.getByRole('button', { name: /^Agrandir l’image/ }).filter({ visible: true })
+  expect(await shown.count()).toBe(3)
+  const all = page.getByRole('button', { name: 'Voir les 5 media' })
+  await all.click()
+  const gallery = page.getByRole('dialog')
+  await gallery.getByText('1 / 5').waitFor()
+  const box = await gallery.boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  expect(await gallery.getByRole('button', { name: /^Image \d$/ }).count()).toBe(5)
+  for (const [key, place] of [
+    ['ArrowLeft', '5 / 5'],
+    ['ArrowRight', '1 / 5'],
+    ['ArrowRight', '2 / 5'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await gallery.getByText(place).waitFor()
+  }
+  await gallery.getByRole('button', { name: 'Image 4' }).click()
+  await gallery.getByText('4 / 5').waitFor()
+  await expectClean(page, 'gallery of five')
+  await page.mouse.click(640, 300)
+  await gallery.waitFor({ state: 'detached' })
+  await page.setViewportSize(PHONE)
+  expect(await shown.count()).toBe(1)
+  expect(await all.isVisible()).toBe(true)
+})
+
+// [C-SCREEN-006]
+test('the beneficiary brand leaves out a module of offers that has nothing to show', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
+  for (const [emptied, left] of [
+    ['excludeNonCse', ['Nos univers', 'Dernières offres']],
+    ['excludeCse', ['Nos univers', 'Dernières offres premium']],
+  ] as const) {
+    await open(page, '/contact')
+    await page.route('**/api/list-activity', (route) =>
+      route.request().postDataJSON()[emptied] === true
+        ? route.fulfill({ json: { res: { total: 0, activities: [], nextCursor: null } } })
+        : route.continue(),
+    )
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /, accueil$/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Nos univers' }).waitFor()
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(left)
+    await page.unroute('**/api/list-activity')
+  }
+})
+
+// [C-CONSTANT-003] [C-CONSTANT-004] [C-CONSTANT-039] [C-CONSTANT-040] [C-RULE-074] [C-COMPONENT-020]
+test('stock module, cart sidebar, member card and category tiles have the given sizes', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  const widthOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.width
+  await addFlexible(page, 'bowling', 'Deux parties')
+  const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
+  expect(await widthOf(sidebar)).toBe(600)
+  await page.setViewportSize(PHONE)
+  expect(await widthOf(sidebar)).toBe(PHONE.width)
+  await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
+  await sidebar.waitFor({ state: 'detached' })
+  expect(await widthOf(bookingOf(page))).toBeLessThan(PHONE.width)
+  for (const width of [741, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await widthOf(bookingOf(page)), `${width}`).toBe(446)
+  }
+
+  await open(page, '/member-card')
+  const box = await page.getByRole('region', { name: 'Carte membre' }).boundingBox()
+  expect(box?.width).toBe(400)
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.586, 2)
+
+  for (const [path, tiles] of [
+    ['/', page.getByRole('navigation', { name: 'Catégories' })],
+    ['/c1/x/c1-demo-culture', page.getByRole('navigation', { name: 'Catégories de Culture et spectacles' })],
+  ] as const) {
+    await open(page, path)
+    for (const [width, least] of [
+      [320, 132],
+      [471, 132],
+      [767, 132],
+      [1024, 190],
+      [1280, 190],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const widths = await tiles
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width))
+      expect(Math.min(...widths), `${path} at ${width}`).toBeGreaterThanOrEqual(least)
+    }
+  }
+})
+
+test('what only a premium code opens is marked so among the results of a search, and has no price', async () => {
+  const page = await shop.newPage()
+  await open(page, '/recherche?q=grand prix')
+  const card = page.getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
+  expect(await textOf(card)).toMatch(/Premium .*Bordeaux \(33\) Avec un code premium$/)
+  await open(page, '/recherche?q=salles tonus')
+  expect(await textOf(page.getByRole('article').first())).toContain('-25 %')
+})
+
+// [C-RULE-009] [C-RULE-010] [C-RULE-014] [C-RULE-025] [C-RULE-026]
+test('a date, a period, a benefit: each kind of activity is offered in its own way', async () => {
+  const page = await shop.newPage()
+  const member = await shop.newPage({ as: 'marie@demo.test' })
+  const dated = await openActivity(page, 'karting-session')
+  await dated.getByRole('grid').waitFor()
+  await dated.getByRole('button', { name: 'Mois suivant' }).click()
+  await dated
+    .getByRole('button', { name: /^mercredi .*, dès / })
+    .first()
+    .click()
+  await dated.getByText('14:30 - 15:00').waitFor()
+  const period = await openActivity(page, 'rives-jour')
+  await period
+    .getByText(/Valable du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/)
+    .first()
+    .waitFor()
+  expect(await period.getByRole('grid').count()).toBe(0)
+  for (const name of ['Connectez-vous', 'Pas encore inscrit ? Créer un compte']) {
+    const href = `${await period.getByRole('link', { name }).getAttribute('href')}`
+    expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
+  }
+  await open(page, '/a/x/a-demo-carte-sport')
+  const benefit = page.getByRole('region', { name: '-25 %' })
+  expect(await benefit.getByRole('button').count()).toBe(0)
+  expect(await benefit.getByRole('link').getAttribute('href')).toBe('https://tonus.test/salles')
+  // Without an address of its own the call to action leads to the card.
+  await open(member, '/a/x/a-demo-carte-table')
+  await member.getByRole('link', { name: 'Présenter ma carte' }).click()
+  await member.getByRole('region', { name: 'Carte membre' }).waitFor()
+  expect(new URL(member.url()).pathname).toBe('/member-card')
+})
