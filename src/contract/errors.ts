@@ -62,6 +62,14 @@ export const errorCatalogue = {
   invitationExpired: { status: 404, message: "Votre lien d'invitation a expiré." },
   passwordTooShort: { status: 400, message: 'Le mot de passe doit contenir au moins 8 caractères' },
   registrationCodeUnknown: { status: 400, message: "Ce code premium n'existe pas." },
+  registrationCodeRequired: {
+    status: 400,
+    message: "Indiquez le code de votre organisation : sans lui, votre compte n'aurait pas accès à ce site.",
+  },
+  registrationCodeElsewhere: {
+    status: 400,
+    message: "Ce code n'est pas celui de ce site : votre compte n'y aurait pas accès.",
+  },
   memberCardCodeRequired: { status: 400, message: 'Le code de carte membre est obligatoire.' },
   memberCardCodePrefix: { status: 400, message: 'Le code de carte membre ne commence pas par le préfixe attendu.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },

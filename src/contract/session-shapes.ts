@@ -58,9 +58,12 @@ const sessionBase = {
   whiteLabeling,
   memberCardConfig: memberCardConfig.pick({ memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: true }),
 }
-/** A visitor's session carries the host's theme too (X02). `premium` tells whether premium offers are usable. */
+/**
+ * A visitor's session carries the host's theme too (X02). `membersOnly`: this host is a group's, so that an account of the
+ * default group cannot sign in here (D16). `premium` tells whether premium offers are usable.
+ */
 export const session = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('visitor'), ...sessionBase }),
+  z.object({ type: z.literal('visitor'), ...sessionBase, membersOnly: z.boolean() }),
   z.object({
     type: z.literal('user'),
     ...sessionBase,

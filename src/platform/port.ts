@@ -10,7 +10,7 @@ export interface AppConfig {
   production: boolean
   /** Tests: every result is parsed by its contract before it is answered. */
   checkResults: boolean
-  /** Magic link and MFA sign-in are offered (X08). */
+  /** Magic link and MFA sign-in are offered (X08), and the browser behaves as "locally" (decision 033). */
   localDevelopment: boolean
   /** Signs tokens and file addresses, encrypts what must be shown again. At least 32 bytes. */
   appKey: Uint8Array

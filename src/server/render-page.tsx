@@ -66,6 +66,7 @@ export async function renderPage(
         cardForm: ctx.platform.config.cardForm,
         map: ctx.platform.config.map,
         production: ctx.platform.config.production,
+        localDevelopment: ctx.platform.config.localDevelopment,
         assets: pageAssets(),
       },
       { nonce },

@@ -2,8 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Media } from '../contract/shapes.ts'
 import { classNames } from './class-names.ts'
 import { ImageIcon } from './icons.tsx'
-
-type Version = Media['media']['versions'][number]
+import { byType, srcSet } from './image-versions.ts'
 
 interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   media: Media | null
@@ -14,21 +13,6 @@ interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'wid
   priority?: boolean
 }
 
-const modernFirst = ['image/avif', 'image/webp']
-
-/** Versions by type, the best compressed first; each list from narrow to wide. */
-function byType(versions: readonly Version[]): [Version, ...Version[]][] {
-  const groups = new Map<string, [Version, ...Version[]]>()
-  for (const version of [...versions].sort((a, b) => a.width - b.width)) {
-    const group = groups.get(version.mimeType)
-    if (group) group.push(version)
-    else groups.set(version.mimeType, [version])
-  }
-  const rank = (type: string) => (modernFirst.includes(type) ? modernFirst.indexOf(type) : modernFirst.length)
-  return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([, group]) => group)
-}
-
-const srcSet = (versions: readonly Version[]) => versions.map(({ url, width }) => `${url} ${width}w`).join(', ')
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
 /** The average colour of a ThumbHash, which its first three bytes hold as luminance and two colour differences. */
@@ -79,6 +63,7 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
       ))}
       <img
         ref={ref}
+        data-media={media?.id}
         src={largest.url}
         srcSet={main.length > 1 ? srcSet(main) : undefined}
         sizes={main.length > 1 ? sizes : undefined}

@@ -1,10 +1,12 @@
 type Kind = 'error' | 'success' | 'info'
 
+const DURATION_MS = 4000
+
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined
 
 function show(kind: Kind, text: string): void {
   toaster ??= import('./toaster.tsx')
-  void toaster.then((loaded) => loaded.show(kind, text))
+  void toaster.then((loaded) => loaded.show(kind, text, DURATION_MS))
 }
 
 /** Notices in the top right corner, for 4 s. Browser only; the widget loads with the first one. */

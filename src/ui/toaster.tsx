@@ -2,7 +2,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 
-const DURATION_MS = 4000
+/** Of a notice whose caller names none; the application's own last 4 s (X07). */
+const DEFAULT_DURATION_MS = 10_000
 const MAX_WIDTH = 'min(400px, calc(100vw - 32px))'
 
 const colours = {
@@ -22,7 +23,7 @@ flushSync(() =>
   createRoot(container).render(
     <Toaster
       position="top-right"
-      duration={DURATION_MS}
+      duration={DEFAULT_DURATION_MS}
       richColors
       closeButton
       style={colours}
@@ -32,6 +33,6 @@ flushSync(() =>
   ),
 )
 
-export function show(kind: 'error' | 'success' | 'info', text: string): void {
-  toast[kind](text)
+export function show(kind: 'error' | 'success' | 'info', text: string, durationMs?: number): void {
+  toast[kind](text, { duration: durationMs })
 }

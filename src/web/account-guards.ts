@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
+import { safeRedirect } from '../features/accounts/safe-redirect.ts'
 import type { RouterContext } from './router-context.ts'
-import { safeRedirect } from './safe-redirect.ts'
 
 export interface RedirectSearch {
   /** The page to come back to (G11). */

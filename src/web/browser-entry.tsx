@@ -3,7 +3,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pingRouteChanges } from '../features/analytics/ui/route-pings.ts'
-import { httpClient } from './http-client.ts'
+import { emulateDelay, httpClient, LOCAL_DELAY_MS } from './http-client.ts'
+import { retryFailedImages } from './image-retry.ts'
 import { createAppRouter } from './router.tsx'
 import type { RouterContext, SharedContext } from './router-context.ts'
 
@@ -11,7 +12,11 @@ import type { RouterContext, SharedContext } from './router-context.ts'
 const unfilledContext = () => ({ client: httpClient }) as RouterContext
 
 const router = createAppRouter(unfilledContext())
-router.options.hydrate = (shared: SharedContext) => router.update({ context: { ...shared, client: httpClient } })
+router.options.hydrate = (shared: SharedContext) => {
+  router.update({ context: { ...shared, client: httpClient } })
+  if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
+  retryFailedImages(shared.localDevelopment)
+}
 
 startTransition(() => {
   hydrateRoot(

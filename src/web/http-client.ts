@@ -5,11 +5,21 @@ import { noteServerDate } from '../ui/server-clock.ts'
 const DEFAULT_TIMEOUT_MS = 15_000
 const RETRY_AFTER_429_MS = 2000
 const MAX_429_RETRIES = 5
+/** What is emulated locally. */
+export const LOCAL_DELAY_MS = 300
+
+/** How long every request is held back; see `emulateDelay`. */
+let delayMs = 0
 
 /** Read from every answer, sent back with the next call (G02). */
 let captchaToken: string | null = null
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** From now on every request is held back by `ms`, so that a developer meets the waiting that people do (decision 033). */
+export function emulateDelay(ms: number): void {
+  delayMs = ms
+}
 
 /** The browser's client: POST /api/<call> with credentials; 429 is tried again after 2 s, at most 5 times (G08). */
 export const httpClient: Client = async (path, ...[input, options]) => {
@@ -19,6 +29,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (captchaToken) headers.set('x-captcha-token', captchaToken)
     if (options?.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+    if (delayMs > 0) await wait(delayMs)
     const signals = [options?.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)].filter(
       (signal) => signal !== undefined,
     )

@@ -23,6 +23,8 @@ export interface RouterContext {
   /** Where map tiles come from; null: no map. */
   map: { tiles: string; attribution: string; attributionUrl: string | null } | null
   production: boolean
+  /** On a developer's machine: calls are slow, images are asked for again soon (decision 033). */
+  localDevelopment: boolean
   /** Files of the client build that this page loads. */
   assets: PageAssets
 }

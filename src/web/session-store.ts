@@ -1,6 +1,6 @@
 import type { Session } from '../contract/session-shapes.ts'
+import { safeRedirect } from '../features/accounts/safe-redirect.ts'
 import type { AppRouter } from './router.tsx'
-import { safeRedirect } from './safe-redirect.ts'
 
 /**
  * Makes `session` the one that every screen sees, without leaving the page: for changes of the same person (a new name)

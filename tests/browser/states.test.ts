@@ -196,6 +196,12 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
   await page.getByText("Échec de l'envoi de l'email").waitFor()
   await open(page, '/register')
+  // On a group's own site the code comes first, and is needed.
+  expect(await page.getByRole('textbox').first().getAttribute('name')).toBe('registrationCode')
+  await page.getByText('Ce site est réservé aux membres de CSE L’Atelier.').waitFor()
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByText('Indiquez le code de votre organisation').waitFor()
+  await page.getByLabel('Code premium').fill('ATELIER-2026')
   await page.getByLabel('Adresse email').fill('ines@exemple.test')
   await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
   await page.getByLabel('Prénom').fill('Inès')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeRedirect } from '../../src/web/safe-redirect.ts'
+import { safeRedirect } from '../../src/features/accounts/safe-redirect.ts'
 
 describe('the page after signing in', () => {
   // [C-CONSTANT-028]

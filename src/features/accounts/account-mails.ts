@@ -21,14 +21,15 @@ export const registrationMail = (title: string, firstName: string, url: string):
   afterButton: ["Ce lien est valable deux semaines et ne peut servir qu'une fois.", notYou],
 })
 
-export const alreadyRegisteredMail = (title: string, origin: string, email: string): MailContent => ({
+/** `back`: query that leads on from signing in, or empty. */
+export const alreadyRegisteredMail = (title: string, origin: string, email: string, back: string): MailContent => ({
   subject: `Vous avez déjà un compte ${title}`,
   title: 'Vous avez déjà un compte',
   paragraphs: [
     `Une inscription à ${title} vient d'être demandée avec votre adresse email, mais un compte existe déjà : rien n'a été modifié.`,
     `Connectez-vous avec votre mot de passe habituel. Si vous l'avez oublié, demandez-en un nouveau : ${origin}/forgot-password?email=${encodeURIComponent(email)}`,
   ],
-  button: { label: 'Me connecter', url: `${origin}/login` },
+  button: { label: 'Me connecter', url: `${origin}/login${back}` },
   afterButton: [notYou],
 })
 

@@ -102,12 +102,20 @@ export const register = call({
   path: '/register',
   summary: 'Asks for an account; it exists once the mailed link is opened',
   access: 'visitor',
-  input: z.strictObject({ email: emailInput, password, userData: registrationUserData }),
+  input: z.strictObject({
+    email: emailInput,
+    password,
+    userData: registrationUserData,
+    /** Path of this site that the mailed link leads back to; anything else counts as absent (G11). */
+    redirect: z.string().max(2000).optional(),
+  }),
   result: z.object({ success: z.boolean() }),
   errors: [
     'passwordTooShort',
     'incompleteForm',
     'registrationCodeUnknown',
+    'registrationCodeRequired',
+    'registrationCodeElsewhere',
     'memberCardCodeRequired',
     'memberCardCodePrefix',
   ],

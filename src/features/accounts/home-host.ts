@@ -18,6 +18,10 @@ export function belongsHere(
   return home === null ? ctx.groups.ofHost(ctx.host) === undefined : home === ctx.host
 }
 
+/** Is there a host where a member of this group could sign in, as far as this one knows: their own, or this one? */
+export const hasWayIn = (ctx: Pick<CallContext, 'groups' | 'host'>, groupId: string): boolean =>
+  homeHost(ctx.groups, groupId) !== null || belongsHere(ctx, { groupId, isAdmin: false })
+
 /** `https://host[:port]` of another host, with the scheme and port of this request. */
 export function originOf(ctx: Pick<CallContext, 'origin'>, host: string): string {
   const url = new URL(ctx.origin)

@@ -7,6 +7,7 @@ import { belongsHere, homeHost, originOf } from './home-host.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
+import { sessionView } from './session-view.ts'
 import { credential } from './tables.ts'
 import { countAttempt, forgetAttempts } from './throttle.ts'
 import { newToken } from './tokens.ts'
@@ -34,12 +35,15 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
 
   if (belongsHere(ctx, person)) return { success: true, session: await openSession(ctx, person.id, proven) }
   const home = homeHost(ctx.groups, person.groupId)
-  if (home === null)
-    return fail('loginFailed', { message: "Échec de la connexion : votre compte n'est pas de ce site." })
+  if (home === null) return fail('loginFailed', { message: notOfThisSite(ctx) })
   const link = await newToken(ctx.db, { kind: 'HostSwitch', host: home, userId: person.id }, ctx.now)
   await ctx.db.write([...proven, link.statement])
   return { redirect: `${originOf(ctx, home)}/link/${link.id}` }
 })
+
+/** Said to someone whose password was right: where the account does open, and how it may come to belong here (X03). */
+const notOfThisSite = (ctx: CallContext): string =>
+  `Échec de la connexion : ce site est réservé aux membres de ${sessionView(ctx).whiteLabeling.title}. Connectez-vous sur le site où vous avez créé votre compte, puis ajoutez-y le code de votre organisation dans « Mon compte ».`
 
 /** What to write once the password is proven right (a hash of today's cost), or null when it is not. */
 async function provePassword(

@@ -6,17 +6,21 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { alreadyRegisteredMail, brandFor, registrationMail } from './account-mails.ts'
 import { addressKey } from './address-key.ts'
 import { register } from './contract.ts'
+import { hasWayIn } from './home-host.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
 import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
+import { safeRedirect } from './safe-redirect.ts'
 import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /**
  * Nothing but a mail comes of it: the account is made when its link is opened. A person who has one already gets another
- * mail; the answer and the work are the same (G09).
+ * mail; the answer and the work are the same (G09). On a group's host a code is needed: without it the account would be one
+ * of the default group, whose members do not sign in there (D16).
  */
-export const registerHandler = handle(register, async (ctx, { email: given, password, userData }, fail) => {
+export const registerHandler = handle(register, async (ctx, input, fail) => {
+  const { email: given, password, userData } = input
   const email = normalizeEmail(given)
   await countAttempt(ctx, { 'register account': email, 'register address': addressKey(ctx.clientAddress) })
   if (password.length < MIN_PASSWORD_LENGTH) fail('passwordTooShort')
@@ -28,12 +32,14 @@ export const registerHandler = handle(register, async (ctx, { email: given, pass
   if (consumer && [consumer.firstName, consumer.lastName, consumer.phoneNumber].includes('')) fail('incompleteForm')
   const group = groupOfCode(ctx, consumer?.registrationCode)
   if (group === undefined) return fail('registrationCodeUnknown')
+  const groupId = group?.id ?? ROOT_GROUP_ID
+  if (!hasWayIn(ctx, groupId)) fail(group ? 'registrationCodeElsewhere' : 'registrationCodeRequired')
   const card = consumer ? checkMemberCardCode(memberCardRules(ctx, group), consumer.memberCardCode) : { code: null }
   if ('refusal' in card) return fail(card.refusal)
 
   const pending: PendingRegistration = {
     passwordHash: await hashPassword(ctx.platform, password),
-    groupId: group?.id ?? ROOT_GROUP_ID,
+    groupId,
     firstName: consumer?.firstName ?? '',
     lastName: consumer?.lastName ?? '',
     phoneNumber: consumer?.phoneNumber ?? '',
@@ -42,26 +48,38 @@ export const registerHandler = handle(register, async (ctx, { email: given, pass
     isRoot: userData.type === 'Organisation' && userData.isRoot,
   }
   const known = await findByEmail(ctx.db, email)
+  const back = backTo(input.redirect)
   await ctx.db.write(
-    known ? remindOfAccount(ctx, email, known.person.groupId) : await offerAccount(ctx, email, pending),
+    known ? remindOfAccount(ctx, email, known.person.groupId, back) : await offerAccount(ctx, email, pending, back),
   )
   ctx.platform.wakeJobs(ctx.region.slug)
   return { success: true }
 })
 
-function remindOfAccount(ctx: CallContext, email: string, groupId: string): Statement[] {
+/** The query that leads on from a mailed link to where the person came from; empty for the home page (G11). */
+function backTo(wanted: string | undefined): string {
+  const path = safeRedirect(wanted)
+  return path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`
+}
+
+function remindOfAccount(ctx: CallContext, email: string, groupId: string, back: string): Statement[] {
   const brand = brandFor(ctx, groupId)
-  const content = alreadyRegisteredMail(brand.title, brand.origin, email)
+  const content = alreadyRegisteredMail(brand.title, brand.origin, email, back)
   const mail = { kind: 'already-registered', from: ctx.platform.config.mailFrom, to: email, content }
   return queueMail(ctx.db, brand, { ...mail, dedupeKey: `already-registered:${randomToken(16)}` }, ctx.now)
 }
 
-async function offerAccount(ctx: CallContext, email: string, pending: PendingRegistration): Promise<Statement[]> {
+async function offerAccount(
+  ctx: CallContext,
+  email: string,
+  pending: PendingRegistration,
+  back: string,
+): Promise<Statement[]> {
   const { db, now } = ctx
   const brand = brandFor(ctx, pending.groupId)
   const host = new URL(brand.origin).hostname
   const link = await newToken(db, { kind: 'Registration', host, email, subject: pending }, now)
-  const content = registrationMail(brand.title, pending.firstName, `${brand.origin}/register-link/${link.id}`)
+  const content = registrationMail(brand.title, pending.firstName, `${brand.origin}/register-link/${link.id}${back}`)
   const mail = { kind: 'registration', from: ctx.platform.config.mailFrom, to: email, content, tokenHash: link.hash }
   return [link.statement, ...queueMail(db, brand, { ...mail, dedupeKey: `registration:${link.hash}` }, now)]
 }

@@ -17,7 +17,7 @@ export function sessionView(ctx: CallContext): Session {
     whiteLabeling: ownTheme ?? hostTheme ?? tenant.theme,
     memberCardConfig: { memberCardCodeRequiredOnRegister, memberCardCodePrefix },
   }
-  if (actor.kind === 'visitor') return { type: 'visitor', ...shared }
+  if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }
   return {
     type: 'user',
     ...shared,

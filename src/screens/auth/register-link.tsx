@@ -17,11 +17,16 @@ function RegisterLink() {
   const navigate = Route.useNavigate()
   useOnce(async () => {
     try {
-      const { success, domain } = await client('/register-link', { id })
+      const { success, session, domain } = await client('/register-link', { id })
       if (!success) throw new ClientError('invitationExpired', 404, LINK_FAILED)
       const elsewhere = domain === undefined ? null : homeOfDomain(domain, window.location)
-      if (elsewhere === null) enterPage(redirect)
-      else window.location.replace(elsewhere)
+      if (elsewhere !== null) return window.location.replace(elsewhere)
+      if (session.type === 'user') return enterPage(redirect)
+      // The group or its host has changed since the link was mailed.
+      notify.info(
+        "Votre compte est créé, mais il n'ouvre pas ce site : connectez-vous sur celui de votre organisation.",
+      )
+      await navigate({ to: '/', replace: true })
     } catch (error) {
       notify.error(LINK_FAILED, error)
       await navigate({ to: '/', replace: true })

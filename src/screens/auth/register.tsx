@@ -23,7 +23,13 @@ function Register() {
       }
     >
       {sentTo === null ? (
-        <RegisterForm client={client} card={session.memberCardConfig} onMailSent={setSentTo} />
+        <RegisterForm
+          client={client}
+          card={session.memberCardConfig}
+          membersOf={session.type === 'visitor' && session.membersOnly ? session.whiteLabeling.title : null}
+          redirect={search.redirect}
+          onMailSent={setSentTo}
+        />
       ) : (
         <MailSent title="Un email de confirmation a été envoyé">
           Ouvrez le lien que nous venons d'envoyer à <strong className="[overflow-wrap:anywhere]">{sentTo}</strong> pour

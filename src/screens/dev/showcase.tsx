@@ -58,6 +58,10 @@ const cards: readonly CardFacts[] = [
   { ...sample, id: 'a-exemple-4', benefit: '-15% sur présentation de la carte', bestStock: { discount: null } },
 ]
 
+/** What the application never does: a notice of the component's own duration. */
+const showLong = () =>
+  void import('../../ui/toaster.tsx').then((toaster) => toaster.show('info', 'Longue notification'))
+
 /** Every primitive at a glance, in the theme of this host; not part of a production site. */
 function Showcase() {
   const [mode, setMode] = useState<DialogProps['mode'] | null>(null)
@@ -112,6 +116,9 @@ function Showcase() {
             </Button>
             <Button variant="secondary" onClick={() => notify.success('Mis à jour')}>
               Succès
+            </Button>
+            <Button variant="secondary" onClick={showLong}>
+              Longue
             </Button>
             {(['slide-right', 'slide-down', 'fade-center'] as const).map((name) => (
               <Button key={name} variant="secondary" onClick={() => setMode(name)}>

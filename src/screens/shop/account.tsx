@@ -1,7 +1,7 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
+import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
@@ -13,7 +13,7 @@ export const Route = createLazyRoute('/account')({ component: Account })
 function Account() {
   const { client, session } = Route.useRouteContext()
   const router = useRouter()
-  const [ended, setEnded] = useState(false)
+  const { ended, tell } = useSessionEnd(client)
   return (
     <NarrowPage>
       <PageTitle lead="Vos coordonnées et votre code premium">Mon compte</PageTitle>
@@ -25,7 +25,7 @@ function Account() {
             client={client}
             email={session.email}
             userData={session.userData}
-            onSessionEnded={() => setEnded(true)}
+            onSessionEnded={tell}
             onSaved={async (userData, groupChanged) => {
               const fresh = groupChanged ? (await client('/get-session', {})).session : { ...session, userData }
               notify.success('Informations mise à jour')

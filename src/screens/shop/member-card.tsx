@@ -1,6 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
+import type { Session } from '../../contract/session-shapes.ts'
 import { MemberCard } from '../../features/accounts/ui/member-card.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
+import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { loginHref } from '../../web/require-session.ts'
@@ -8,17 +10,21 @@ import { loginHref } from '../../web/require-session.ts'
 export const Route = createLazyRoute('/member-card')({ component: MemberCardScreen })
 
 function MemberCardScreen() {
-  const { session } = Route.useRouteContext()
+  const { client, session } = Route.useRouteContext()
+  const { ended } = useSessionEnd(client)
   return (
     <NarrowPage>
       <PageTitle>Ma carte membre</PageTitle>
-      <Content session={session} />
+      {ended || session.type === 'visitor' ? (
+        <NotSignedIn loginHref={loginHref('/member-card')} />
+      ) : (
+        <Content session={session} />
+      )}
     </NarrowPage>
   )
 }
 
-function Content({ session }: Pick<ReturnType<typeof Route.useRouteContext>, 'session'>) {
-  if (session.type === 'visitor') return <NotSignedIn loginHref={loginHref('/member-card')} />
+function Content({ session }: { session: Extract<Session, { type: 'user' }> }) {
   const { memberCardCode, firstName, lastName } = session.userData
   if (!memberCardCode) return <Notice>Vous n'avez pas de carte membre</Notice>
   const { logo, title } = session.whiteLabeling

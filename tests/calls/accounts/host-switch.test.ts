@@ -126,7 +126,15 @@ describe('a host that is bound to a group', () => {
     const app = await testApp()
     await app.newGroup({ cseDomain: CE })
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null })
-    await expect(app.call('/login', proof(), { host: CE })).rejects.toMatchObject({ code: 'loginFailed', status: 400 })
+    await expect(app.call('/login', proof(), { host: CE })).rejects.toMatchObject({
+      code: 'loginFailed',
+      status: 400,
+      message: expect.stringMatching(/^Échec de la connexion : ce site est réservé aux membres .* « Mon compte »\.$/),
+    })
+    // Nobody learns with a wrong password whose account it is.
+    await expect(app.call('/login', { ...proof(), password: 'wrong' }, { host: CE })).rejects.toMatchObject({
+      message: 'Échec de la connexion',
+    })
     expect(await app.call('/login', proof())).toMatchObject({ success: true })
     expect(await app.db().orm.select().from(user)).toMatchObject([{ groupId: 'ROOT' }])
   })

@@ -167,10 +167,33 @@ describe('the premium code', () => {
     expect(await people(app)).toEqual([])
   })
 
-  test("a group's host alone joins nobody to the group", async () => {
+  test("is needed on a group's host, where an account without it could not sign in", async () => {
     const app = await testApp()
-    await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost', permCse: true })
+    const CE = 'ce.hoobiiz.localhost'
+    await app.newGroup({ code: 'CE-2026', cseDomain: CE })
+    await app.newGroup({ code: 'SANS-SITE' })
+    await app.newGroup({ code: 'AUTRE-2026', cseDomain: 'autre.hoobiiz.localhost' })
+    expect(await app.call('/get-session', {}, { host: CE })).toMatchObject({ session: { membersOnly: true } })
+    expect(await app.call('/get-session', {})).toMatchObject({ session: { membersOnly: false } })
+    const refused = { '': 'registrationCodeRequired', 'SANS-SITE': 'registrationCodeElsewhere' }
+    for (const [registrationCode, code] of Object.entries(refused))
+      await expect(app.call('/register', form({ registrationCode }), { host: CE })).rejects.toMatchObject({
+        code,
+        status: 400,
+      })
+    expect(await app.mails()).toEqual([])
+    // Another group's code leads to where its members sign in.
+    await app.call('/register', form({ registrationCode: 'AUTRE-2026' }), { host: CE })
+    expect((await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname).toBe('autre.hoobiiz.localhost')
+    await app.call('/register', form({ registrationCode: 'CE-2026' }, 'paul@exemple.test'), { host: CE })
+    const id = await app.linkIn('paul@exemple.test', '/register-link')
+    expect(await app.call('/register-link', { id }, { host: CE })).toMatchObject({ session: { type: 'user' } })
+  })
+
+  test("a host that has become a group's joins nobody to the group", async () => {
+    const app = await testApp()
     await app.call('/register', form(), { host: 'ce.hoobiiz.localhost' })
+    await app.newGroup({ code: 'CE-2026', cseDomain: 'ce.hoobiiz.localhost', permCse: true })
     const id = await app.linkIn('marie@exemple.test', '/register-link')
     const host = (await app.linkUrlIn('marie@exemple.test', '/register-link')).hostname
     const marie = newCaller()
@@ -179,6 +202,28 @@ describe('the premium code', () => {
     })
     expect(marie.cookies.size).toBe(0)
     expect(await people(app)).toMatchObject([{ groupId: 'ROOT' }])
+  })
+})
+
+describe('the page that one came from', () => {
+  const redirected = async (app: TestApp, email: string, path: string, redirect?: string) => {
+    await app.call('/register', { ...form({}, email), redirect })
+    return (await app.linkUrlIn(email, path)).searchParams.get('redirect')
+  }
+
+  test('is in the mailed link, when it is a path of this site', async () => {
+    const app = await testApp()
+    const wanted = '/a/louvre/a-1?city=paris'
+    expect(await redirected(app, 'a@exemple.test', '/register-link', wanted)).toBe(wanted)
+    for (const [at, foreign] of ['https://mechant.exemple/', '//mechant.exemple', '/login', undefined].entries())
+      expect(await redirected(app, `b${at}@exemple.test`, '/register-link', foreign)).toBeNull()
+  })
+
+  test('is where someone who has an account already is led on to', async () => {
+    const app = await testApp()
+    await app.newMember({ email: 'marie@exemple.test' })
+    await app.call('/register', { ...form(), redirect: '/cart' })
+    expect((await app.mails())[0]?.text).toContain('/login?redirect=%2Fcart')
   })
 })
 

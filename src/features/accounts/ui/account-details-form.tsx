@@ -4,6 +4,7 @@ import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkAccount } from './form-checks.ts'
+import { RegistrationCodeInput } from './registration-code-input.tsx'
 import { useForm } from './use-form.ts'
 import { UserDataFields, userDataNames } from './user-data-fields.tsx'
 
@@ -46,12 +47,12 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
   return (
     <AccountForm form={form} label="Mon compte" submit="Mettre à jour">
       <EmailInput label="EMAIL" value={email} readOnly />
-      <UserDataFields
-        errors={form.errors}
-        values={userData}
-        capitals
-        codeHint="Le code que votre organisation vous a donné : il vous ouvre ses offres réservées."
-        codeRef={codeRef}
+      <UserDataFields errors={form.errors} values={userData} capitals />
+      <RegistrationCodeInput
+        ref={codeRef}
+        label="CODE PREMIUM (FACULTATIF)"
+        hint="Le code que votre organisation vous a donné : il vous ouvre ses offres réservées."
+        error={form.errors.registrationCode}
       />
     </AccountForm>
   )

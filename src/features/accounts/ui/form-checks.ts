@@ -20,6 +20,7 @@ const requiredTexts = {
   lastName: 'Indiquez votre nom',
   phoneNumber: 'Indiquez votre numéro de téléphone',
   memberCardCode: 'Indiquez votre numéro de carte membre',
+  registrationCode: 'Indiquez le code de votre organisation',
 } as const
 type Required = keyof typeof requiredTexts
 
@@ -41,12 +42,14 @@ export interface RegistrationValues {
   memberCardCode: string
 }
 
-/** `memberCardCode` is whole, its prefix included: a prefix alone counts as empty. */
+/** `memberCardCode` is whole, its prefix included: a prefix alone counts as empty. `codeNeeded`: on a group's own site. */
 export function checkRegistration(
   values: RegistrationValues,
   card: { memberCardCodeRequiredOnRegister: boolean; memberCardCodePrefix: string },
+  codeNeeded = false,
 ): FormCheck<keyof RegistrationValues> {
   const names: Required[] = ['email', 'password', 'firstName', 'lastName', 'phoneNumber']
+  if (codeNeeded) names.push('registrationCode')
   const fields: FieldErrors<keyof RegistrationValues> = missing(values, names)
   if (card.memberCardCodeRequiredOnRegister && values.memberCardCode.trim() === card.memberCardCodePrefix)
     fields.memberCardCode = requiredTexts.memberCardCode

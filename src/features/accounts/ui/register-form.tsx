@@ -7,6 +7,7 @@ import { EmailInput } from './email-input.tsx'
 import { checkRegistration } from './form-checks.ts'
 import { freshCaptcha } from './fresh-captcha.ts'
 import { PasswordInput } from './password-input.tsx'
+import { RegistrationCodeInput } from './registration-code-input.tsx'
 import { useForm } from './use-form.ts'
 import { UserDataFields, userDataNames } from './user-data-fields.tsx'
 
@@ -15,14 +16,18 @@ const REGISTRATION_FAILED = "Une erreur s'est produite pendant l'inscription, me
 interface RegisterFormProps {
   client: Client
   card: Pick<MemberCardConfig, 'memberCardCodeRequiredOnRegister' | 'memberCardCodePrefix'>
+  /** On a group's own site, who it is for: only their code opens it (D16). */
+  membersOf: string | null
+  /** The page to come back to once the account is confirmed. */
+  redirect: string | undefined
   onMailSent: (email: string) => void
 }
 
-export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
+export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: RegisterFormProps) {
   const form = useForm({
     onStart: freshCaptcha(client),
     names: ['email', 'password', ...userDataNames, 'memberCardCode'],
-    check: (values) => checkRegistration(values, card),
+    check: (values) => checkRegistration(values, card, membersOf !== null),
     send: async ({ email, password, firstName, lastName, phoneNumber, registrationCode, memberCardCode }) => {
       const address = email.trim()
       const { success } = await client('/register', {
@@ -36,6 +41,7 @@ export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
           registrationCode: normalizeRegistrationCode(registrationCode) || undefined,
           memberCardCode: card.memberCardCodeRequiredOnRegister ? memberCardCode.trim() : undefined,
         },
+        redirect,
       })
       if (!success) throw new ClientError('serverError', 500, REGISTRATION_FAILED)
       onMailSent(address)
@@ -44,6 +50,8 @@ export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
     fieldOfCode: {
       passwordTooShort: 'password',
       registrationCodeUnknown: 'registrationCode',
+      registrationCodeRequired: 'registrationCode',
+      registrationCodeElsewhere: 'registrationCode',
       memberCardCodeRequired: 'memberCardCode',
       memberCardCodePrefix: 'memberCardCode',
     },
@@ -52,6 +60,14 @@ export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
   const { errors } = form
   return (
     <AccountForm form={form} label="Inscription" submit="Créer mon compte">
+      {membersOf === null ? null : (
+        <RegistrationCodeInput
+          label="Code premium de votre organisation"
+          hint={`Ce site est réservé aux membres de ${membersOf}. Leur code leur a été remis par l'organisation : demandez-le-lui si vous ne l'avez pas.`}
+          error={errors.registrationCode}
+          required
+        />
+      )}
       <EmailInput error={errors.email} />
       <PasswordInput
         label="Mot de passe (min. 8 caractères)"
@@ -62,10 +78,14 @@ export function RegisterForm({ client, card, onMailSent }: RegisterFormProps) {
         error={errors.password}
         required
       />
-      <UserDataFields
-        errors={errors}
-        codeHint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard."
-      />
+      <UserDataFields errors={errors} />
+      {membersOf === null ? (
+        <RegistrationCodeInput
+          label="Code premium (facultatif)"
+          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard."
+          error={errors.registrationCode}
+        />
+      ) : null}
       {card.memberCardCodeRequiredOnRegister ? (
         <Input
           label="Carte membre"

@@ -1,31 +1,24 @@
-import type { RefObject } from 'react'
 import { Input } from '../../../ui/field.tsx'
-import { normalizeRegistrationCode } from '../registration-code.ts'
 import type { FieldErrors } from './form-checks.ts'
 
-type Name = 'firstName' | 'lastName' | 'phoneNumber' | 'registrationCode'
+type Name = 'firstName' | 'lastName' | 'phoneNumber'
 
 export const userDataNames = ['firstName', 'lastName', 'phoneNumber', 'registrationCode'] as const
 
-/** Name, telephone and premium code, at sign-up and on /account. */
+/** Name and telephone, at sign-up and on /account. */
 export function UserDataFields({
   errors,
   values,
   capitals = false,
-  codeHint,
-  codeRef,
 }: {
   errors: FieldErrors<Name>
   values?: Partial<Record<Name, string>> | undefined
   /** Labels in capitals, as /account has them. */
   capitals?: boolean
-  codeHint: string
-  codeRef?: RefObject<HTMLInputElement | null>
 }) {
-  const label = (text: string) => (capitals ? text.toLocaleUpperCase('fr') : text)
   const field = (name: Name, text: string) => ({
     name,
-    label: label(text),
+    label: capitals ? text.toLocaleUpperCase('fr') : text,
     defaultValue: values?.[name],
     error: errors[name],
     maxLength: 200,
@@ -37,18 +30,6 @@ export function UserDataFields({
         <Input {...field('lastName', 'Nom')} autoComplete="family-name" required />
       </div>
       <Input {...field('phoneNumber', 'Téléphone')} type="tel" inputMode="tel" autoComplete="tel" required />
-      <Input
-        {...field('registrationCode', 'Code premium (facultatif)')}
-        ref={codeRef}
-        hint={codeHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        onBlur={({ currentTarget }) => {
-          currentTarget.value = normalizeRegistrationCode(currentTarget.value)
-        }}
-      />
     </>
   )
 }

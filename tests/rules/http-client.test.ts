@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import type { Client } from '../../src/contract/client.ts'
+import { fetchMediaUntilThere } from '../../src/features/media/ui/refetch-media.ts'
+
+type Answer = { status?: number; body?: unknown; token?: string }
+
+let sent: { url: string; init: RequestInit; headers: Headers }[]
+let answers: (Answer | Promise<never>)[]
+let timeouts: { ms: number; abort: () => void }[]
+let client: typeof import('../../src/web/http-client.ts')
+
+/** Answers in turn, the last for ever. */
+const answer = (...list: typeof answers) => {
+  answers = list
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  sent = []
+  timeouts = []
+  answer({ body: { res: { count: 3 } } })
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init, headers: new Headers(init.headers) })
+    const given = answers.length > 1 ? answers.shift() : answers[0]
+    if (given instanceof Promise)
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    const { status = 200, body, token } = given ?? {}
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: token ? { 'x-captcha-token': token } : {},
+    })
+  })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    timeouts.push({ ms, abort: () => controller.abort(new DOMException('Too late.', 'TimeoutError')) })
+    return controller.signal
+  })
+  client = await import('../../src/web/http-client.ts')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// [C-RULE-058] [C-RULE-059] [C-RULE-060]
+test('a call is a POST of JSON with credentials', async () => {
+  expect(await client.httpClient('/cart-count', {})).toEqual({ count: 3 })
+  const [{ url, init, headers } = { url: '', init: {}, headers: new Headers() }] = sent
+  expect([url, init.method, init.body, init.credentials]).toEqual(['/api/cart-count', 'POST', '{}', 'same-origin'])
+  expect(headers.get('content-type')).toBe('application/json')
+})
+
+// [C-RULE-066]
+test('the token of an answer goes along with the next call', async () => {
+  answer({ token: 'one', body: { res: {} } }, { token: 'two', body: { res: {} } })
+  for (const _ of [1, 2, 3]) await client.httpClient('/list-cat1', {})
+  expect(sent.map(({ headers }) => headers.get('x-captcha-token'))).toEqual([null, 'one', 'two'])
+})
+
+// [C-CONSTANT-022] [C-CONSTANT-021]
+test('a request ends after 15 seconds; asking for stock never does', async () => {
+  answer(new Promise<never>(() => {}))
+  const refused = expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ name: 'TimeoutError' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(timeouts.map(({ ms }) => ms)).toEqual([15_000])
+  timeouts[0]?.abort()
+  await refused
+  expect(calls['/list-cat1'].timeoutMs).toBe(15_000)
+
+  expect(calls['/list-activity-stock'].timeoutMs).toBeNull()
+  answer({ body: { res: {} } })
+  await client.httpClient('/list-activity-stock', { activityId: 'a-1', startTs: 0, endTs: 1 }, { timeoutMs: null })
+  expect(timeouts).toHaveLength(1)
+})
+
+// [C-RULE-065]
+test('a refusal for too many requests is tried again after 2 seconds', async () => {
+  const busy = { status: 429, body: { error: { code: 'tooManyRequests', message: 'Trop de tentatives' } } }
+  answer(busy, busy, { body: { res: { count: 1 } } })
+  const done = client.httpClient('/cart-count', {})
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await done).toEqual({ count: 1 })
+
+  // Not for ever: five more times, then it is an error (G08).
+  answer(busy)
+  sent = []
+  const given = expect(client.httpClient('/cart-count', {})).rejects.toMatchObject({
+    status: 429,
+    message: 'Server error',
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await given
+  expect(sent).toHaveLength(6)
+})
+
+// [C-RULE-069] [C-RULE-067] [C-ERROR-028]
+test('an answer without res is an error, and so is every status from 400', async () => {
+  for (const body of [{}, { result: 1 }, 'no JSON', '']) {
+    answer({ body })
+    await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ message: 'Server error' })
+  }
+  // An answer of nothing at all is one (G04).
+  answer({ body: { res: null } })
+  expect(await client.httpClient('/list-cat1', {})).toBeNull()
+  answer({ status: 400, body: { error: { code: 'loginFailed', message: 'Échec de la connexion' } } })
+  await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({
+    code: 'loginFailed',
+    status: 400,
+    message: 'Échec de la connexion',
+  })
+  answer({ status: 502, body: '<html>' })
+  await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: 'Server error' })
+})
+
+// [C-CONSTANT-023]
+test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', async () => {
+  const usual = client.httpClient('/cart-count', {})
+  await vi.advanceTimersByTimeAsync(0)
+  await usual
+  client.emulateDelay(client.LOCAL_DELAY_MS)
+  const slow = client.httpClient('/cart-count', {})
+  await vi.advanceTimersByTimeAsync(299)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toHaveLength(2)
+  await slow
+})
+
+// [C-CONSTANT-019] [C-CONSTANT-020]
+test.each([
+  { locally: false, every: 5000 },
+  { locally: true, every: 500 },
+])('an image that cannot be had is asked for every $every ms', async ({ locally, every }) => {
+  const asked: number[] = []
+  const started = Date.now()
+  const media = { id: 'm-1', media: { versions: [], placeholder: null } }
+  const get = (async () => {
+    asked.push(Date.now() - started)
+    if (asked.length < 3) throw new Error('Not yet.')
+    return { item: media }
+  }) as unknown as Client
+  const found = fetchMediaUntilThere(get, 'm-1', { locally, wanted: () => true })
+  await vi.advanceTimersByTimeAsync(every * 4)
+  expect(await found).toEqual(media)
+  expect(asked).toEqual([every, 2 * every, 3 * every])
+
+  const gone = fetchMediaUntilThere(get, 'm-1', { locally, wanted: () => false })
+  await vi.advanceTimersByTimeAsync(every)
+  expect(await gone).toBeNull()
+  expect(asked).toHaveLength(3)
+})
