@@ -35,6 +35,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   // Who typed on while this part was loading gets the suggestions all the same.
   const [open, setOpen] = useState(props.initialText.trim().length >= MIN_QUERY_LENGTH)
   const input = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const query = text.trim()
   const loader = useRef(load)
   useEffect(() => {
@@ -70,12 +71,13 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
 
   const items = state.kind === 'done' ? [...state.items] : []
   const status = statusText(state, emptyText)
+  const shown = open && state.kind !== 'idle'
   return (
     <Autocomplete.Root
       items={items}
       filter={null}
       value={text}
-      open={open && state.kind !== 'idle'}
+      open={shown}
       onOpenChange={setOpen}
       itemToStringValue={itemText}
       onValueChange={(value, details) => {
@@ -94,34 +96,49 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
         className={props.className}
         autoComplete="off"
         enterKeyHint="search"
+        onBlur={() => setOpen(false)}
       />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className="z-60 outline-none" sideOffset={6} align="start">
-          <Autocomplete.Popup
-            aria-busy={state.kind === 'pending' || undefined}
-            className="max-h-[min(var(--available-height),420px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-1.5 text-ink shadow-xl"
+      {/* There before it speaks: a live region that appears together with its text is not read out. */}
+      <Autocomplete.Status className="sr-only">{shown ? status.text : ''}</Autocomplete.Status>
+      <div ref={place} />
+      {/*
+       * In place of the library's popup, which hides the page around it from screen readers while the focus stays in
+       * that page. It stands beside the field, in the same landmark.
+       */}
+      {shown ? (
+        <Autocomplete.Portal container={place}>
+          <Autocomplete.Positioner
+            className="z-60 outline-none"
+            sideOffset={6}
+            align="start"
+            // A press in here leaves the focus in the field.
+            onMouseDown={(event) => event.preventDefault()}
           >
-            <Autocomplete.Status className={status.visible ? 'px-3 py-2.5 text-sm text-ink-soft' : 'sr-only'}>
-              {status.text}
-            </Autocomplete.Status>
-            <Autocomplete.List>
-              {(item: Item) => (
-                <Autocomplete.Item
-                  key={itemKey(item)}
-                  value={item}
-                  onClick={() => {
-                    setOpen(false)
-                    onPick(item)
-                  }}
-                  className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-main-soft"
-                >
-                  {renderItem(item)}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+            <div className="max-h-[min(var(--available-height),420px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-1.5 text-ink shadow-xl">
+              {status.visible ? (
+                <p aria-hidden="true" className="px-3 py-2.5 text-sm text-ink-soft">
+                  {status.text}
+                </p>
+              ) : null}
+              <Autocomplete.List aria-busy={state.kind === 'pending' || undefined}>
+                {(item: Item) => (
+                  <Autocomplete.Item
+                    key={itemKey(item)}
+                    value={item}
+                    onClick={() => {
+                      setOpen(false)
+                      onPick(item)
+                    }}
+                    className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-main-soft"
+                  >
+                    {renderItem(item)}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      ) : null}
     </Autocomplete.Root>
   )
 }
