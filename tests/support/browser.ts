@@ -31,6 +31,8 @@ export interface PageOptions {
   host?: string
   /** Email of who is signed in; a visitor otherwise. */
   as?: string
+  /** Id of a session that a test has made itself, in place of `as`. */
+  session?: string | undefined
   javaScript?: boolean
   /** Movement is off unless a test is about it. */
   motion?: boolean
@@ -89,6 +91,8 @@ export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
     })
     onTestFinished(() => context.close())
     context.setDefaultTimeout(PATIENCE_MS)
+    if (options.session)
+      await context.addCookies([{ name: 'session', value: options.session, url: running().url(host) }])
     const page = await context.newPage()
     listen(page)
     return page

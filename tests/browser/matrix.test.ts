@@ -1,0 +1,174 @@
+/** The six screens that matter most, for everybody who may look at them, in a pale and in a dark theme. */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { WhiteLabeling } from '../../src/contract/shapes.ts'
+import { contrast } from '../../src/ui/contrast.ts'
+import {
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  payWithCard,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+import { addFlexible, bookingOf, paymentIdOf, startPayment } from '../support/browser-buying.ts'
+import { openThemedSite, type State, type ThemedSite } from '../support/browser-people.ts'
+
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="#55616d"/></svg>')}`
+/** What nobody could read if it were shown as it is asked for. */
+const pale: WhiteLabeling = {
+  theme: 'Cse',
+  logo,
+  title: 'Comité Clair',
+  pageTitle: 'Comité Clair, loisirs',
+  mainColor: '#ffeeb0',
+  accentTextColor: '#ffffff',
+  linkTextColor: '#ffd34d',
+  disabledButtonColor: '#fbf5e0',
+  outlineColor: '#fff6d8',
+  auth: { type: 'ModeDefault' },
+}
+const dark: WhiteLabeling = {
+  ...pale,
+  title: 'Comité Sombre',
+  pageTitle: 'Comité Sombre, loisirs',
+  mainColor: '#12082b',
+  accentTextColor: '#3b2f5c',
+  linkTextColor: '#12082b',
+  disabledButtonColor: '#2b2440',
+  outlineColor: '#1c1238',
+  auth: {
+    type: 'ModeHero',
+    hero: '',
+    logo: '',
+    title: 'La nuit vous appartient',
+    bgGradient1: '#05010f',
+    bgGradient2: '#2a1157',
+    textColor: '#5a4a80',
+    titleColor: '#c9a6ff',
+    inputBackgroundColor: '#1b1033',
+    inputTextColor: '#2b2440',
+    inputBorderColor: '#221640',
+    buttonBackgroundColor: '#c9a6ff',
+    buttonTextColor: '#ffffff',
+    linkTextColor: '#7a5fc0',
+  },
+}
+
+const PREMIUM = '/a/grand-prix/a-demo-grand-prix-equipe'
+/** What the premium activity costs a member, and the public price. */
+const premiumPrices = /69,00|89,00|6900|8900/
+
+const shop = openBrowserShop()
+
+describe.each([
+  ['clair', pale],
+  ['sombre', dark],
+])('in the theme %s', (name, theme) => {
+  let site: ThemedSite
+  beforeAll(async () => {
+    site = await openThemedSite(shop.server, name, theme)
+  })
+
+  // [C-COMPONENT-035] [C-ROLE-005] [C-ROLE-020] [C-ROLE-022]
+  test.each(['visitor', 'member', 'premium', 'admin'] as const)(
+    '%s sees what is for them, and only that',
+    async (state) => {
+      const session = state === 'visitor' ? undefined : site.sessions[state]
+      const page = await shop.newPage({ ...PHONE, host: site.host, session })
+      const shown = async (screen: string) => {
+        await expectState(page, state, name)
+        await expectCleanEverywhere(page, `${screen}, ${state}, ${name}`)
+      }
+
+      await open(page, '/')
+      await page.getByRole('heading', { level: 2, name: 'Dernières offres' }).waitFor()
+      await expectTheme(page, theme)
+      await shown('home')
+
+      await open(page, '/c2/sports/c2-demo-sports')
+      const card = page.getByRole('main').getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
+      if (state === 'premium') expect(await textOf(card)).toContain('69,00 €')
+      else expect(await page.content()).not.toMatch(/(69|89),00 €/)
+      expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).count()).toBe(
+        state === 'premium' ? 1 : 0,
+      )
+      await shown('category')
+
+      await open(page, PREMIUM)
+      if (state === 'premium') {
+        await bookingOf(page).getByRole('grid').waitFor()
+        expect(await textOf(bookingOf(page))).toContain('Dès 69,00 €')
+      } else {
+        expect(await page.content()).not.toMatch(premiumPrices)
+        await page.getByRole('heading', { name: 'Offre premium' }).waitFor()
+        expect(await page.getByRole('link', { name: 'Ajouter mon code premium' }).count()).toBe(
+          state === 'visitor' ? 0 : 1,
+        )
+      }
+      await shown('activity')
+
+      await open(page, '/login')
+      if (state === 'visitor') {
+        await page.getByLabel('Adresse email').waitFor()
+        expect(await page.getByText('La nuit vous appartient').count()).toBe(theme === dark ? 1 : 0)
+        await shown('login')
+        for (const path of ['/cart', '/orders/pi_1']) {
+          await open(page, path)
+          expect(new URL(page.url()).pathname).toBe('/login')
+        }
+      } else {
+        // Who is signed in has no business there.
+        expect(new URL(page.url()).pathname).toBe('/')
+        await open(page, '/cart')
+        await page.getByText('Panier vide').waitFor()
+        await shown('cart')
+        await open(page, '/orders/pi_1')
+        await page.getByText('Commande vide...').waitFor()
+        await shown('order')
+      }
+      expect(takeProblems(page)).toEqual([])
+    },
+  )
+
+  test('a purchase, from what is added to the e-ticket, which nobody else sees', async () => {
+    const page = await shop.newPage({ ...PHONE, host: site.host, session: site.sessions.premium })
+    await addFlexible(page, 'entree-lumieres', 'Adulte')
+    await expectCleanEverywhere(page, `sidebar, ${name}`)
+    await open(page, '/cart')
+    await expectCleanEverywhere(page, `filled cart, ${name}`)
+    await startPayment(page)
+    await expectCleanEverywhere(page, `payment, ${name}`)
+    await payWithCard(page, '4242 4242 4242 4242')
+    await page.waitForURL('**/orders/*')
+    await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
+    await expectCleanEverywhere(page, `filled order, ${name}`)
+
+    const other = await shop.newPage({ host: site.host, session: site.sessions.member })
+    await open(other, `/orders/${paymentIdOf(page)}`)
+    expect(await textOf(other.getByRole('main'))).toContain('Commande vide...')
+  })
+})
+
+/** The top bar and the bar of administrators, as they are for this person; the page is at phone width. */
+async function expectState(page: Page, state: State, site: string): Promise<void> {
+  const signedIn = state !== 'visitor'
+  const banner = page.getByRole('banner')
+  expect(await banner.getByRole('link', { name: /^Mon panier/ }).count()).toBe(signedIn ? 1 : 0)
+  // In the bar and in the panel that is closed.
+  expect(await banner.locator('a[href^="/login"]').count()).toBe(signedIn ? 0 : 2)
+  const bar = page.getByRole('complementary', { name: 'Administration' })
+  expect(await bar.count()).toBe(state === 'admin' ? 1 : 0)
+  if (state === 'admin') expect(await textOf(bar)).toContain(`Administrateur ${state}@${site}.test`)
+}
+
+/** The theme's main colour is there as it was asked for, and what is written on it can be read. */
+async function expectTheme(page: Page, { mainColor }: WhiteLabeling): Promise<void> {
+  const [main = '', onMain = ''] = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    return ['--main', '--on-main'].map((variable) => style.getPropertyValue(variable))
+  })
+  expect(main).toBe(mainColor)
+  expect(contrast(main, onMain)).toBeGreaterThanOrEqual(4.5)
+}
