@@ -22,8 +22,8 @@ export interface Command {
   usage: string
   details: string[]
   options: ParseArgsOptionsConfig
-  /** How many words besides the options it takes, exactly. */
-  words: number
+  /** How many words besides the options it takes, exactly, or the numbers that it may take. */
+  words: number | readonly number[]
   /** Answers the exit code. */
   run(input: CommandInput, world: World): Promise<number>
 }

@@ -4,13 +4,23 @@ import { ConfigError } from '../platform/config.ts'
 import { backup } from './backup.ts'
 import { type Command, type CommandInput, Refusal, UsageError, type World } from './command.ts'
 import { createAdmin } from './create-admin.ts'
+import { domain } from './domain.ts'
 import { importCatalogCommand } from './import-catalog.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 
-const commands: readonly Command[] = [migrate, seed, importCatalogCommand, createAdmin, backup, restore, openapi]
+const commands: readonly Command[] = [
+  migrate,
+  seed,
+  importCatalogCommand,
+  createAdmin,
+  domain,
+  backup,
+  restore,
+  openapi,
+]
 
 /**
  * Runs one command line (without the program's name) and answers its exit code: 0 done, 1 refused or failed,
@@ -33,7 +43,7 @@ export async function runCli(args: readonly string[], world: World): Promise<num
       world.print(helpOf(command))
       return 0
     }
-    if (input.positionals.length !== command.words)
+    if (![command.words].flat().includes(input.positionals.length))
       throw new UsageError(`Usage: bun run cli ${command.name} ${command.usage}`.trim())
     return await command.run(input, world)
   } catch (error) {

@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): App {
   })
 
   // On any host (D26), before a tenant is looked for.
-  app.route('/', opsRoutes({ metrics, processGauges: options.processGauges ?? (() => []) }))
+  app.route('/', opsRoutes({ states, metrics, processGauges: options.processGauges ?? (() => []) }))
   app.route('/', docsRoutes())
   app.route('/', mediaRoutes)
   app.route('/', fileRoutes)
@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): App {
     const response = c.body(body, status as ContentfulStatusCode, { 'content-type': 'application/json; charset=utf-8' })
     return compressed(compression, c.req.raw, response, body)
   }
-  app.route('/', pingRoute)
+  app.route('/', pingRoute(states))
   app.all('/api/*', (c) => answer(c.req.path.slice('/api'.length), c))
   // `api.<host>` answers the same calls for other clients; only the tenant's own pages may read the answer in a browser.
   app.use(async (c, next) => {

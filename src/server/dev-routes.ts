@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { simulatorCardKeys } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
+import { cloudflareSimulator } from '../simulators/cloudflare/simulator.ts'
 import { experticketSimulator } from '../simulators/experticket/simulator.ts'
 import { openExperticketStore } from '../simulators/experticket/store.ts'
 import { openMailSimulator } from '../simulators/mail/simulator.ts'
@@ -28,6 +29,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   const outbox = await openMailSimulator(`file:${join(environment.DATA_DIR, 'mail-simulator.db')}`)
   app.route('/', outbox.app)
   app.route('/_dev/tiles', tileSimulator())
+  app.route('/_dev/cloudflare', cloudflareSimulator())
   const closers: (() => Promise<void>)[] = [async () => outbox.close()]
   const starters: (() => Promise<void>)[] = []
 

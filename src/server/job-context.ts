@@ -9,14 +9,14 @@ export async function jobContext(platform: Platform, states: RegionStates, regio
   const info = platform.regions.find((entry) => entry.slug === region)
   if (!info) throw new Error(`Unknown region ${region}`)
   const db = platform.db(region)
-  const { groups } = await states.get(db, platform.now())
+  const state = await states.get(db, platform.now())
   return {
     now: platform.now(),
     requestId: newRequestId(),
     region: info,
     db,
     platform,
-    groups,
-    site: (origin, groupId) => siteOf(groups, origin, groupId),
+    groups: state.groups,
+    site: (origin, groupId) => siteOf(state, origin, groupId),
   }
 }

@@ -2,20 +2,23 @@ import { Hono } from 'hono'
 import { sha256Hex } from '../contract/digest.ts'
 import type { Platform } from '../platform/port.ts'
 import type { AppEnv } from './app-env.ts'
+import { isFromHere } from './from-here.ts'
 import type { Gauge, Metrics } from './metrics.ts'
 import { mergeGauges, regionGauges } from './region-gauges.ts'
-import { isLocalHost, splitHost } from './request-context.ts'
+import type { RegionStates } from './region-state.ts'
+import { tlsAsk } from './tls-ask.ts'
 
 const READY_TIMEOUT_MS = 2000
 
 export interface OpsOptions {
+  states: RegionStates
   metrics: Metrics
   /** What only the entry file can read: memory, start time. */
   processGauges: () => Gauge[]
 }
 
 /** Health and metrics; they work on any host (D26). */
-export function opsRoutes({ metrics, processGauges }: OpsOptions): Hono<AppEnv> {
+export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -30,10 +33,8 @@ export function opsRoutes({ metrics, processGauges }: OpsOptions): Hono<AppEnv> 
   })
   app.get('/metrics', async (c) => {
     const { platform } = c.var
-    const { host } = splitHost(c.req.header('host') ?? '')
-    // A site's own host on a local connection is a proxy that does not say so, or a page that points its name here.
-    const fromHere = c.var.connection.loopback === true && isLocalHost(host)
-    if (!fromHere && !(await hasMetricsToken(c.req.header('authorization'), platform))) return c.text('Not found', 404)
+    if (!isFromHere(c) && !(await hasMetricsToken(c.req.header('authorization'), platform)))
+      return c.text('Not found', 404)
     const perRegion = await Promise.all(
       platform.regions.map(({ slug }) => regionGauges(platform.db(slug), platform.now()).catch(() => [])),
     )
@@ -42,6 +43,7 @@ export function opsRoutes({ metrics, processGauges }: OpsOptions): Hono<AppEnv> 
       'cache-control': 'no-store',
     })
   })
+  app.get('/internal/tls-ask', tlsAsk(states))
   app.get('/favicon.ico', (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )

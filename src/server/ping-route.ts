@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { pingInput, recordPing } from '../features/analytics/record-ping.ts'
 import type { AppEnv } from './app-env.ts'
-import { regionOf } from './request-context.ts'
+import type { RegionStates } from './region-state.ts'
+import { regionOf } from './tenant-place.ts'
 
 /** Pings written a second by one process; what is beyond is answered and not counted. */
 const MOST_A_SECOND = 200
@@ -15,19 +16,21 @@ function mayCount(now: number): boolean {
 }
 
 /** The analytics ping: the only GET among the calls (C-RULE-061). Answered before it is written. */
-export const pingRoute = new Hono<AppEnv>().get('/api/ping', (c) => {
-  const { platform, visit, requestId } = c.var
-  c.set('call', '/api/ping')
-  // Counted for ourselves, and no more of them than the sales beside them can bear.
-  if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
-  if (!mayCount(platform.now())) return c.body(null, 204, { 'cache-control': 'no-store' })
-  const input = pingInput.safeParse(c.req.query())
-  if (!input.success) return c.body(null, 400)
-  const db = platform.db(regionOf(platform, visit.tenant).slug)
-  platform.waitUntil(
-    recordPing(db, visit.tenant.slug, input.data, platform.now()).catch((error: unknown) =>
-      platform.log('error', 'ping.failed', { requestId, error: String(error) }),
-    ),
-  )
-  return c.body(null, 204, { 'cache-control': 'no-store' })
-})
+export const pingRoute = (states: RegionStates) =>
+  new Hono<AppEnv>().get('/api/ping', (c) => {
+    const { platform, visit, requestId } = c.var
+    c.set('call', '/api/ping')
+    // Counted for ourselves, and no more of them than the sales beside them can bear.
+    if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
+    if (!mayCount(platform.now())) return c.body(null, 204, { 'cache-control': 'no-store' })
+    const input = pingInput.safeParse(c.req.query())
+    if (!input.success) return c.body(null, 400)
+    const record = async ({ slug }: { slug: string }) =>
+      recordPing(platform.db(slug), visit.tenant.slug, input.data, platform.now())
+    platform.waitUntil(
+      regionOf(platform, states, visit.tenant)
+        .then(record)
+        .catch((error: unknown) => platform.log('error', 'ping.failed', { requestId, error: String(error) })),
+    )
+    return c.body(null, 204, { 'cache-control': 'no-store' })
+  })

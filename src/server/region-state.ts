@@ -1,14 +1,19 @@
+import { createDomainMatcher, type DomainMatcher } from '../contract/domain-match.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import { catalogueVersion } from '../features/catalog/tables.ts'
 import { GroupTree } from '../features/groups/group-tree.ts'
-import { host, userGroup } from '../features/groups/tables.ts'
+import { host, placement, userGroup } from '../features/groups/tables.ts'
+
+export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
 
 /** What every request of a region needs and hardly ever changes. */
 export interface RegionState {
   version: number
   groups: GroupTree
-  /** Registered hosts and their tenant (D27). */
-  hosts: ReadonlyMap<string, string>
+  /** Slug of the tenant of a registered domain (D27). */
+  hosts: DomainMatcher<string>
+  /** Where moved tenants live, by slug (D03). */
+  placements: ReadonlyMap<string, Placement>
   readAt: number
 }
 
@@ -28,7 +33,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     const version = row?.version ?? 0
     const known = states.get(db.region)
     if (known?.version === version) return { ...known, readAt: now }
-    const [groups, hosts] = await db.orm.batch([
+    const [groups, hosts, placements] = await db.orm.batch([
       db.orm
         .select({
           id: userGroup.id,
@@ -43,11 +48,13 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
         })
         .from(userGroup),
       db.orm.select().from(host),
+      db.orm.select().from(placement),
     ])
     return {
       version,
-      groups: new GroupTree(groups),
-      hosts: new Map(hosts.map((entry) => [entry.host, entry.tenant])),
+      groups: new GroupTree(groups, hosts),
+      hosts: createDomainMatcher(hosts.map((entry) => [entry.host, entry.tenant])),
+      placements: new Map(placements.map((entry) => [entry.tenant, entry])),
       readAt: now,
     }
   }
@@ -71,6 +78,8 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
       const state = states.get(db.region)
       return state && now - state.readAt < MAX_AGE_MS ? state : refresh(db, now)
     },
+    /** What was read last, however long ago; for when the region does not answer. */
+    lastKnown: (region: string): RegionState | undefined => states.get(region),
     /** The catalogue version, when it is known without asking. */
     freshVersion(region: string, now: number): number | undefined {
       const state = states.get(region)

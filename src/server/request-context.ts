@@ -7,7 +7,7 @@ import type { Platform } from '../platform/port.ts'
 import { createRandomText } from './random-text.ts'
 import type { RegionStates } from './region-state.ts'
 import { siteOf } from './site.ts'
-import { tenants } from './tenants.ts'
+import { regionOf } from './tenant-place.ts'
 
 export const newRequestId = createRandomText(20)
 
@@ -62,7 +62,7 @@ export async function createCallContext(
   effects: VisitEffects,
 ): Promise<CallContext> {
   const { tenant, parts } = visit
-  const region = regionOf(platform, tenant)
+  const region = await regionOf(platform, states, tenant)
   const db = platform.db(region.slug)
   const now = platform.now()
   const state = await states.get(db, now)
@@ -98,7 +98,7 @@ export async function createCallContext(
       const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
       effects.cookies.push(cookie.serialize())
     },
-    site: (origin, groupId) => siteOf(state.groups, origin, groupId),
+    site: (origin, groupId) => siteOf(state, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }
 }
@@ -110,26 +110,4 @@ export async function createCallContext(
 function originOfVisit({ secure, parts: { host, port } }: Visit, production: boolean): string {
   const shown = port === '' || (production && !isLocalHost(host)) ? '' : `:${port}`
   return `${secure ? 'https' : 'http'}://${host}${shown}`
-}
-
-export function regionOf(platform: Platform, tenant: Tenant) {
-  const region = platform.regions.find((entry) => entry.slug === tenant.region)
-  if (!region) throw new Error(`Tenant ${tenant.slug} names the unknown region ${tenant.region}.`)
-  return region
-}
-
-/** The tenant of a host: declared domains in memory, then hosts registered at run time in any region. */
-export async function tenantOfHost(
-  platform: Platform,
-  states: RegionStates,
-  host: string,
-): Promise<Tenant | undefined> {
-  const declared = tenants.ofHost(host)
-  if (declared) return declared
-  for (const region of platform.regions) {
-    const slug = (await states.get(platform.db(region.slug), platform.now())).hosts.get(host)
-    const tenant = slug === undefined ? undefined : tenants.bySlug(slug)
-    if (tenant) return tenant
-  }
-  return undefined
 }

@@ -1,3 +1,4 @@
+import { createDomainMatcher } from '../contract/domain-match.ts'
 import type { Tenant } from '../contract/tenant.ts'
 
 /** Every folder under tenants/ is in the build; nothing lists them by hand (D01). */
@@ -12,28 +13,19 @@ export interface TenantRegistry {
 
 /** Throws when two tenants claim a slug or a domain, so that a build with a clash does not start. */
 export function createTenantRegistry(all: readonly Tenant[]): TenantRegistry {
-  const exact = new Map<string, Tenant>()
-  const wildcards: { suffix: string; tenant: Tenant }[] = []
   const bySlug = new Map<string, Tenant>()
+  const byDomain = new Map<string, Tenant>()
   for (const tenant of all) {
     if (bySlug.has(tenant.slug)) throw new Error(`Two tenants have the slug ${tenant.slug}.`)
     bySlug.set(tenant.slug, tenant)
     for (const domain of tenant.domains) {
-      const claimed = domain.startsWith('*.')
-        ? wildcards.find((entry) => entry.suffix === domain.slice(1))?.tenant
-        : exact.get(domain)
+      const claimed = byDomain.get(domain)
       if (claimed) throw new Error(`${domain} is claimed by the tenants ${claimed.slug} and ${tenant.slug}.`)
-      if (domain.startsWith('*.')) wildcards.push({ suffix: domain.slice(1), tenant })
-      else exact.set(domain, tenant)
+      byDomain.set(domain, tenant)
     }
   }
-  wildcards.sort((a, b) => b.suffix.length - a.suffix.length)
-  return {
-    all,
-    ofHost: (host) =>
-      exact.get(host) ?? wildcards.find(({ suffix }) => host.endsWith(suffix) && host.length > suffix.length)?.tenant,
-    bySlug: (slug) => bySlug.get(slug),
-  }
+  const { ofHost } = createDomainMatcher(byDomain)
+  return { all, ofHost, bySlug: (slug) => bySlug.get(slug) }
 }
 
 export const tenants = createTenantRegistry(Object.values(modules).map((module) => module.tenant))

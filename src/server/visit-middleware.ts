@@ -3,14 +3,8 @@ import { errorCatalogue } from '../contract/errors.ts'
 import type { CallContext } from '../contract/handler.ts'
 import type { AppEnv } from './app-env.ts'
 import type { RegionStates } from './region-state.ts'
-import {
-  createCallContext,
-  isLocalHost,
-  splitHost,
-  tenantOfHost,
-  type Visit,
-  type VisitEffects,
-} from './request-context.ts'
+import { createCallContext, isLocalHost, splitHost, type Visit, type VisitEffects } from './request-context.ts'
+import { tenantOfHost } from './tenant-place.ts'
 
 /** Finds the tenant of the host; a host that nobody serves gets a plain 404 (D02). */
 export const findTenant = (states: RegionStates) =>

@@ -1,3 +1,4 @@
+import { createDomainMatcher, type DomainMatcher } from '../../contract/domain-match.ts'
 import type { MemberCardConfig, WhiteLabeling } from '../../contract/session-shapes.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
@@ -12,6 +13,12 @@ export interface Group {
   permCse: boolean | null
   memberCardConfig: MemberCardConfig | null
   whiteLabeling: WhiteLabeling | null
+}
+
+/** A domain registered at run time. */
+export interface RegisteredDomain {
+  host: string
+  groupId: string | null
 }
 
 export interface Permissions {
@@ -31,12 +38,17 @@ const defaultMemberCardConfig: MemberCardConfig = {
  */
 export class GroupTree {
   readonly #byId: Map<string, Group>
-  readonly #byDomain: Map<string, Group>
+  readonly #byDomain: DomainMatcher<Group>
   readonly #byCode: Map<string, Group>
 
-  constructor(groups: readonly Group[]) {
+  constructor(groups: readonly Group[], domains: readonly RegisteredDomain[] = []) {
     this.#byId = new Map(groups.map((group) => [group.id, group]))
-    this.#byDomain = new Map(groups.flatMap((group) => (group.cseDomain === null ? [] : [[group.cseDomain, group]])))
+    const primary = groups.flatMap((group) => (group.cseDomain === null ? [] : [[group.cseDomain, group] as const]))
+    const others = domains.flatMap(({ host, groupId }) => {
+      const group = groupId === null ? undefined : this.#byId.get(groupId)
+      return group ? [[host, group] as const] : []
+    })
+    this.#byDomain = createDomainMatcher([...primary, ...others])
     this.#byCode = new Map(
       groups.flatMap((group) => (group.registrationCode === null ? [] : [[group.registrationCode, group]])),
     )
@@ -46,9 +58,14 @@ export class GroupTree {
     return this.#byId.get(id)
   }
 
-  /** The group that the host belongs to (its cseDomain), if any. */
+  /** The group that the host belongs to, by its cseDomain or a registered domain, if any. */
   ofHost(host: string): Group | undefined {
-    return this.#byDomain.get(host)
+    return this.#byDomain.ofHost(host)
+  }
+
+  /** The group with this id and all below it. */
+  subtreeIds(id: string): string[] {
+    return [...this.#byId.keys()].filter((each) => this.chain(each).some((group) => group.id === id))
   }
 
   /** The group whose premium code this is; `code` already normalised. */

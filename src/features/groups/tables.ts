@@ -1,26 +1,50 @@
-import { type AnySQLiteColumn, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MemberCardConfig, WhiteLabeling } from '../../contract/session-shapes.ts'
 import { createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 
-/** Hosts registered at run time under a tenant's wildcard, or as a custom domain (D04, D27). */
+/**
+ * Domains registered at run time under a tenant's wildcard, or as a custom one, `*.` ones too (D04, D27). Those of a group
+ * show its theme; the one that its members are led to is the group's cseDomain.
+ */
 export const host = sqliteTable(
   'host',
-  { host: text().primaryKey(), tenant: text().notNull(), createdAt: createdAt() },
-  (t) => [index('host_tenant').on(t.tenant)],
+  {
+    host: text().primaryKey(),
+    tenant: text().notNull(),
+    groupId: text().references((): AnySQLiteColumn => userGroup.id),
+    /** Cloudflare's id of the custom hostname, where its certificates come from there. */
+    customHostnameId: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('host_tenant').on(t.tenant), index('host_group').on(t.groupId)],
 )
 
-/** Where a tenant lives once `move-tenant` has moved it; absent means its folder's region (D03). */
+export const moveSteps = ['frozen', 'copied', 'verified', 'switched'] as const
+
+/**
+ * Where a tenant lives once `move-tenant` has moved it; absent means its folder's region (D03). The row in that region's
+ * database decides; others hold copies of it for when that one is down. `step` is the last one done of a move under way.
+ */
 export const placement = sqliteTable(
   'placement',
   {
     tenant: text().primaryKey(),
     region: text().notNull(),
     state: text({ enum: ['active', 'moving'] }).notNull(),
+    version: integer().notNull().default(1),
+    source: text(),
+    target: text(),
+    step: text({ enum: moveSteps }),
     updatedAt: timestamp().notNull(),
   },
   (t) => [oneOf('placement_state', t.state, ['active', 'moving'])],
 )
+
+/** What a move takes along: filled as the tenant is frozen, emptied once the source is clean. Triggers guard its rows. */
+export const moveScope = sqliteTable('move_scope', { kind: text().notNull(), id: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.kind, t.id] }),
+])
 
 /** The tree of groups. `path` is `ROOT/ug-…/ug-…`, fixed at creation (D16); null permissions and settings are inherited. */
 export const userGroup = sqliteTable(

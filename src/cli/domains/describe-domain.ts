@@ -1,0 +1,33 @@
+import { domainToUnicode } from 'node:url'
+import type { CustomHostname } from '../../features/groups/custom-hostnames.ts'
+import type { Claim } from './claims.ts'
+
+export interface AtCloudflare {
+  /** Null when nothing was ordered there. */
+  hostname: CustomHostname | null
+  target: string
+}
+
+/** What an operator tells the customer: whether the domain works, and what to set at the own DNS. */
+export function describeDomain({ domain }: Pick<Claim, 'domain'>, edge: AtCloudflare | null): string[] {
+  const bare = domain.replace(/^\*\./, '')
+  const shown = domainToUnicode(bare)
+  const spelt = shown === bare ? [] : [`(reads ${shown})`]
+  if (edge === null)
+    return [
+      ...spelt,
+      `DNS: point ${domain} at this machine (an A or AAAA record with its address); the first visit gets the certificate.`,
+    ]
+  const { hostname, target } = edge
+  if (hostname === null) return [...spelt, 'Not ordered at Cloudflare yet: repeat domain add.']
+  if (hostname.status === 'active') return [...spelt, 'Works: Cloudflare serves it with a certificate.']
+  return [
+    ...spelt,
+    hostname.status === 'failed'
+      ? 'Failed: Cloudflare has given up. Correct the records below, then domain remove and domain add again.'
+      : 'Waiting for the customer’s DNS. These records have to be set there:',
+    `CNAME  ${domain}  →  ${target}`,
+    ...hostname.records.map(({ type, name, value }) => `${type}    ${name}  →  ${value}`),
+    ...hostname.problems.map((problem) => `Cloudflare says: ${problem}`),
+  ]
+}

@@ -1,0 +1,66 @@
+import type { Tenant } from '../contract/tenant.ts'
+import type { Platform, RegionInfo } from '../platform/port.ts'
+import type { Placement, RegionState, RegionStates } from './region-state.ts'
+import { tenants } from './tenants.ts'
+
+/** The tenant of a host: declared domains in memory, then domains registered at run time in any region. */
+export async function tenantOfHost(
+  platform: Platform,
+  states: RegionStates,
+  host: string,
+): Promise<Tenant | undefined> {
+  const declared = tenants.ofHost(host)
+  if (declared) return declared
+  let fault: unknown
+  for (const { slug } of platform.regions) {
+    try {
+      const state = await states.get(platform.db(slug), platform.now())
+      const tenant = tenants.bySlug(state.hosts.ofHost(host) ?? '')
+      if (tenant) return tenant
+    } catch (error) {
+      // Another region may know the host: one that is down takes its own sites along only.
+      const known = tenants.bySlug(states.lastKnown(slug)?.hosts.ofHost(host) ?? '')
+      if (known) return known
+      fault = error
+    }
+  }
+  if (fault !== undefined) throw fault
+  return undefined
+}
+
+/** The region that holds a tenant now: where `move-tenant` put it, else that of its folder (D03). */
+export async function regionOf(platform: Platform, states: RegionStates, tenant: Tenant): Promise<RegionInfo> {
+  const placed = await placementOf(platform, states, tenant)
+  const slug = placed?.region ?? tenant.region
+  const region = platform.regions.find((entry) => entry.slug === slug)
+  if (!region) throw new Error(`Tenant ${tenant.slug} lives in the unknown region ${slug}.`)
+  return region
+}
+
+/**
+ * The row in the database of the tenant's first region decides. When that one does not answer: what it said last, or else
+ * what the others have a copy of, so that a tenant that has moved away from it is still served.
+ */
+async function placementOf(platform: Platform, states: RegionStates, tenant: Tenant): Promise<Placement | undefined> {
+  const now = platform.now()
+  const read = async (region: string): Promise<RegionState> => states.get(platform.db(region), now)
+  if (!platform.regions.some(({ slug }) => slug === tenant.region)) return undefined
+  try {
+    return (await read(tenant.region)).placements.get(tenant.slug)
+  } catch (error) {
+    const known = states.lastKnown(tenant.region)
+    if (known) return known.placements.get(tenant.slug)
+    const others = platform.regions.filter(({ slug }) => slug !== tenant.region)
+    const found = await Promise.all(
+      others.map(({ slug }) =>
+        read(slug).then(
+          (state) => state.placements.get(tenant.slug),
+          () => undefined,
+        ),
+      ),
+    )
+    const newest = found.filter((entry) => entry !== undefined).sort((a, b) => b.version - a.version)[0]
+    if (!newest) throw error
+    return newest
+  }
+}
