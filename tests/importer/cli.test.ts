@@ -73,7 +73,16 @@ describe('bad input', () => {
   it('--help answers for each command, and lists only what works', async () => {
     const { out } = await cli(['--help'])
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name ?? '')
-    expect(names).toEqual(['migrate', 'seed', 'import-catalog', 'create-admin', 'domain', 'backup', 'restore', 'openapi'])
+    expect(names).toEqual([
+      'migrate',
+      'seed',
+      'import-catalog',
+      'create-admin',
+      'domain',
+      'backup',
+      'restore',
+      'openapi',
+    ])
     for (const name of names) expect(await cli([name, '--help'])).toMatchObject({ code: 0, errors: [] })
   })
 })
