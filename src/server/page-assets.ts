@@ -17,7 +17,8 @@ export function pageAssets(sources: readonly string[] = []): PageAssets {
 const found = new Map<string, PageAssets>()
 
 function collectAssets(sources: readonly string[]): PageAssets {
-  if (manifest === null) return { scripts: ['/@vite/client', '/src/web/dev-entry.tsx'], styles: [], preloads: [] }
+  if (manifest === null)
+    return { scripts: ['/@vite/client', '/src/web/dev-entry.tsx'], styles: [], preloads: [], fonts: [] }
   const files = manifest
   const preloads = new Set<string>()
   const styles = new Set<string>()
@@ -33,5 +34,6 @@ function collectAssets(sources: readonly string[]): PageAssets {
   visit(ENTRY)
   for (const source of sources) visit(source)
   const entry = files[ENTRY]
-  return { scripts: entry ? [`/${entry.file}`] : [], styles: [...styles], preloads: [...preloads] }
+  const fonts = (entry?.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`)
+  return { scripts: entry ? [`/${entry.file}`] : [], styles: [...styles], preloads: [...preloads], fonts }
 }

@@ -11,7 +11,7 @@ const variants = {
 } as const
 const sizes = {
   sm: 'min-h-9 px-3.5 text-sm',
-  md: 'min-h-11 px-5 text-[0.9375rem]',
+  md: 'min-h-11 px-5 text-copy',
   lg: 'min-h-13 px-7 text-base',
 } as const
 
@@ -26,7 +26,7 @@ interface ButtonLook {
 export function buttonClass({ variant = 'primary', size = 'md', full = false }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight text-center',
-    'no-underline select-none cursor-pointer transition-colors motion-reduce:transition-none',
+    'no-underline select-none cursor-pointer pressable',
     'disabled:(bg-disabled text-on-disabled border-transparent cursor-not-allowed)',
     variants[variant],
     sizes[size],

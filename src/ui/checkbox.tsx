@@ -17,7 +17,7 @@ export function Checkbox({
         className="mt-0.5 size-5 shrink-0 cursor-pointer accent-main disabled:cursor-not-allowed"
         {...props}
       />
-      <label htmlFor={id ?? ownId} className="cursor-pointer text-[0.9375rem] leading-6">
+      <label htmlFor={id ?? ownId} className="cursor-pointer text-copy leading-6">
         {label}
       </label>
     </span>

@@ -35,14 +35,16 @@ export function DialogWindow({
         <Base.Popup
           finalFocus={finalFocus}
           className={classNames(
-            'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-2xl outline-none',
+            'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-window outline-none',
             'transition-all duration-250 ease-out motion-reduce:transition-none',
             shapes[mode],
           )}
           style={{ width: mode === 'fade-center' ? `min(${width}px, calc(100vw - 32px))` : `min(${width}px, 100vw)` }}
         >
           <header className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line pl-5 pr-2">
-            <Base.Title className={classNames('text-lg font-bold', hideTitle && 'sr-only')}>{title}</Base.Title>
+            <Base.Title className={classNames('py-3 text-lg font-bold leading-snug', hideTitle && 'sr-only')}>
+              {title}
+            </Base.Title>
             <Base.Close
               aria-label="Fermer"
               className="ml-auto inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface"

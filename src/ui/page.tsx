@@ -25,7 +25,7 @@ export function PageTitle({
 }) {
   return (
     <header className={classNames('mb-6 md:mb-8', className)}>
-      <h1 className="text-2xl md:text-[2rem] font-bold leading-tight tracking-tight text-balance">{children}</h1>
+      <h1 className="type-page">{children}</h1>
       {lead ? <p className="mt-2 max-w-72ch text-base md:text-lg leading-relaxed text-ink-soft">{lead}</p> : null}
     </header>
   )
@@ -33,9 +33,7 @@ export function PageTitle({
 
 /** Heading of a part of the page. */
 export function SectionTitle({ className, ...props }: ComponentProps<'h2'>) {
-  return (
-    <h2 className={classNames('text-xl md:text-2xl font-bold leading-snug tracking-tight', className)} {...props} />
-  )
+  return <h2 className={classNames('type-section', className)} {...props} />
 }
 
 function BackAnchor({ children, className, ...props }: ComponentProps<'a'>) {

@@ -114,7 +114,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
             // A press in here leaves the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
           >
-            <div className="max-h-[min(var(--available-height),420px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-1.5 text-ink shadow-xl">
+            <div className="max-h-[min(var(--available-height),420px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-1.5 text-ink shadow-float">
               {status.visible ? (
                 <p aria-hidden="true" className="px-3 py-2.5 text-sm text-ink-soft">
                   {status.text}

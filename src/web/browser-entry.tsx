@@ -1,4 +1,5 @@
 import 'virtual:uno.css'
+import './base.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -19,6 +19,13 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       ],
       links: [
         ...(theme ? [{ rel: 'icon', href: theme.logo }] : []),
+        ...(context?.assets.fonts ?? []).map((href) => ({
+          rel: 'preload',
+          href,
+          as: 'font',
+          type: 'font/woff2',
+          crossOrigin: 'anonymous' as const,
+        })),
         ...(context?.assets.styles ?? []).map((href) => ({ rel: 'stylesheet', href })),
         ...(context?.assets.preloads ?? []).map((href) => ({ rel: 'modulepreload', href })),
       ],

@@ -6,6 +6,8 @@ export interface PageAssets {
   scripts: string[]
   styles: string[]
   preloads: string[]
+  /** What the first text is set in. */
+  fonts: string[]
 }
 
 /** What every screen and its loader may use. On the server the client is in-process, in the browser it is HTTP. */

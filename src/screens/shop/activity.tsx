@@ -6,6 +6,7 @@ import { ContactAccess } from '../../features/catalog/ui/contact-access.tsx'
 import { Gallery } from '../../features/media/ui/gallery.tsx'
 import { BookingModule } from '../../features/stock/ui/booking-module.tsx'
 import { ReservationButton } from '../../features/stock/ui/reservation-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
@@ -25,12 +26,22 @@ function ActivityScreen() {
       <Page>
         <Breadcrumb categories={activity.cat} />
         <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
-        <Gallery key={activity.id} media={media} label={activity.label} />
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_446px]">
-          <aside className="min-w-0 lg:(order-2 sticky top-28 self-start)">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:gap-y-8 lg:(grid-cols-[minmax(0,1fr)_446px] grid-rows-[auto_1fr])">
+          {media.length > 0 ? (
+            <div className={media.length > 1 ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+              <Gallery key={activity.id} media={media} label={activity.label} />
+            </div>
+          ) : null}
+          {/* Beside a single picture, below several. */}
+          <aside
+            className={classNames(
+              'min-w-0 lg:(col-start-2 sticky top-28 self-start)',
+              media.length > 1 ? 'lg:row-start-2' : 'lg:(row-start-1 row-span-2)',
+            )}
+          >
             <BookingModule activity={activity} />
           </aside>
-          <div className="flex min-w-0 flex-col gap-10">
+          <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:(col-start-1 row-start-2)">
             {activity.markdown ? <Markdown source={activity.markdown} className="max-w-72ch" /> : null}
             <ContactAccess
               key={`${activity.id} ${city ?? ''}`}

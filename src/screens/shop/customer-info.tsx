@@ -36,14 +36,12 @@ function CustomerInfo() {
   const { logo, title } = session.whiteLabeling
   return (
     <>
-      <div className="bg-main-soft">
-        <Page className="pb-14! md:pb-20!">
+      <div className="skyline skyline-tall bg-main-soft">
+        <Page className="relative pb-14! md:pb-24!">
           <Link to="/" className="inline-block rounded" aria-label={`${title}, accueil`}>
             <img src={logo} alt={title} className="h-10 w-auto" />
           </Link>
-          <h1 className="mt-10 text-[2rem] font-bold leading-tight tracking-tight text-balance md:text-5xl">
-            {title}, c'est quoi ?
-          </h1>
+          <h1 className="mt-10 type-display">{title}, c'est quoi ?</h1>
           <p className="mb-8 mt-4 max-w-62ch text-lg leading-relaxed text-ink-soft">
             Bienvenue ! {title} vous fait sortir pour moins cher : des activités de loisirs choisies près de chez vous,
             à des prix négociés, avec des billets numériques que vous gardez dans votre compte.

@@ -14,13 +14,11 @@ function Home() {
   const { homeTitle, homeSubtitle } = tenant.texts
   return (
     <>
-      <div className="border-b border-line bg-main-soft">
-        <Page className="flex items-start justify-between gap-6 py-8! md:py-12!">
-          <div>
-            <h1 className="text-[1.75rem] font-bold leading-tight tracking-tight text-balance md:text-[2.5rem]">
-              {homeTitle}
-            </h1>
-            <p className="mt-2 max-w-72ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
+      <div className="skyline border-b border-line bg-main-soft">
+        <Page className="flex items-start justify-between gap-6 py-8! md:py-14!">
+          <div className="relative">
+            <h1 className="type-display">{homeTitle}</h1>
+            <p className="mt-2 max-w-56ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
               {homeSubtitle}
             </p>
           </div>
@@ -28,7 +26,7 @@ function Home() {
             <Link
               to="/{$brand}-cest-quoi"
               params={{ brand: tenant.slug }}
-              className="shrink-0 rounded-full text-main"
+              className="relative shrink-0 rounded-full text-main"
               aria-label={`${session.whiteLabeling.title}, c'est quoi ?`}
             >
               <QuestionMark />

@@ -3,7 +3,8 @@ import type { Session } from '../../contract/session-shapes.ts'
 import { MemberCard } from '../../features/accounts/ui/member-card.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardIcon } from '../../ui/icons.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { loginHref } from '../../web/require-session.ts'
 
@@ -26,7 +27,7 @@ function MemberCardScreen() {
 
 function Content({ session }: { session: Extract<Session, { type: 'user' }> }) {
   const { memberCardCode, firstName, lastName } = session.userData
-  if (!memberCardCode) return <Notice>Vous n'avez pas de carte membre</Notice>
+  if (!memberCardCode) return <EmptyState Icon={CardIcon} text="Vous n'avez pas de carte membre" />
   const { logo, title } = session.whiteLabeling
   return (
     <>

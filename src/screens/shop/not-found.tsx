@@ -8,7 +8,7 @@ export function NotFoundScreen() {
       <span className="inline-flex size-18 items-center justify-center rounded-full bg-main-soft text-main">
         <SearchIcon className="size-8" />
       </span>
-      <h1 className="mt-6 text-2xl font-bold tracking-tight md:text-[2rem]">Page introuvable</h1>
+      <h1 className="mt-6 type-page">Page introuvable</h1>
       <p className="mt-2 text-ink-soft md:text-lg">Cette page n'existe plus.</p>
       <ButtonLink to="/" size="lg" className="mt-8">
         Retour à l'accueil

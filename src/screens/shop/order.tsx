@@ -7,6 +7,8 @@ import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
 import { TermsText } from '../../features/tickets/ui/terms-text.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TicketIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
@@ -32,7 +34,7 @@ function OrderScreen() {
       <BackLink to="/orders">Mes commandes</BackLink>
       <PageTitle lead={number && items.length > 0 ? `N° ${number}` : undefined}>Votre commande</PageTitle>
       <div role="status">
-        {items.length === 0 ? <p className="py-10 text-center text-lg text-ink-soft">Commande vide...</p> : null}
+        {items.length === 0 ? <EmptyState Icon={TicketIcon} text="Commande vide..." /> : null}
         {items[0]?.status === 'Pending' ? (
           <Notice kind="success" className="mb-6">
             Paiement accepté, nous traitons votre commande.

@@ -7,6 +7,7 @@ import { formatPrice } from '../../features/stock/money.ts'
 import { formatDate, formatTime } from '../../features/stock/region-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TicketIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -23,13 +24,9 @@ function OrdersScreen() {
     <Page>
       <PageTitle>Mes commandes</PageTitle>
       {purchases.length === 0 ? (
-        <div className="flex flex-col items-center gap-4 rounded-xl bg-surface px-6 py-14 text-center">
-          <TicketIcon className="size-10 text-ink-soft" />
-          <p className="text-lg font-bold">Pas de commandes</p>
-          <ButtonLink to="/" variant="secondary">
-            Découvrir les activités
-          </ButtonLink>
-        </div>
+        <EmptyState Icon={TicketIcon} text="Pas de commandes">
+          <ButtonLink to="/">Découvrir les activités</ButtonLink>
+        </EmptyState>
       ) : (
         <ul className="flex flex-col gap-6">
           {purchases.map((purchase) => (

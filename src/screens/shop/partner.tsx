@@ -67,14 +67,12 @@ function Partner() {
   )
   return (
     <>
-      <div className="bg-main-soft">
-        <Page className="pb-14! md:pb-20!">
+      <div className="skyline skyline-tall bg-main-soft">
+        <Page className="relative pb-14! md:pb-24!">
           <Link to="/" className="inline-block rounded" aria-label={`${title}, accueil`}>
             <img src={logo} alt={title} className="h-10 w-auto" />
           </Link>
-          <h1 className="mt-10 max-w-20ch text-[2rem] font-bold leading-tight tracking-tight text-balance md:text-5xl">
-            Proposez vos activités sur {title}
-          </h1>
+          <h1 className="mt-10 max-w-20ch type-display">Proposez vos activités sur {title}</h1>
           <p className="mb-8 mt-4 max-w-60ch text-lg leading-relaxed text-ink-soft">
             Musées, parcs, spectacles, ateliers, bien-être : faites découvrir votre lieu aux membres de centaines
             d'organisations.

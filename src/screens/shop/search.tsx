@@ -3,6 +3,8 @@ import { ActivityCard } from '../../features/catalog/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalog/ui/activity-grid.tsx'
 import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/recherche')({ component: Search })
@@ -28,14 +30,12 @@ function Search() {
         Résultats pour « {q} »
       </PageTitle>
       {length === 0 ? (
-        <div className="flex flex-col items-center gap-6 rounded-xl bg-surface px-6 py-16 text-center">
-          <p className="max-w-50ch text-ink-soft">
-            Aucune activité ne correspond à votre recherche. Essayez un autre mot, ou parcourez les catégories.
-          </p>
-          <ButtonLink to="/" variant="secondary">
-            Voir toutes les catégories
-          </ButtonLink>
-        </div>
+        <EmptyState
+          Icon={SearchIcon}
+          text="Aucune activité ne correspond à votre recherche. Essayez un autre mot, ou parcourez les catégories."
+        >
+          <ButtonLink to="/">Voir toutes les catégories</ButtonLink>
+        </EmptyState>
       ) : (
         <>
           <h2 className="sr-only">Activités</h2>

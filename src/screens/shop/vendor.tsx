@@ -32,9 +32,9 @@ function Vendor() {
           />
         ) : null}
         <div className="min-w-0">
-          <h1 className="text-2xl font-bold leading-tight tracking-tight text-balance md:text-[2rem]">{vendor.name}</h1>
+          <h1 className="type-page">{vendor.name}</h1>
           {site ? (
-            <p className="mt-1.5 flex items-center gap-2 text-[0.9375rem]">
+            <p className="mt-1.5 flex items-center gap-2 text-copy">
               <GlobeIcon className="shrink-0 text-link" />
               <TextAnchor href={site.href} target="_blank" rel="noopener noreferrer">
                 Site du partenaire <ExternalIcon className="inline" label="(nouvel onglet)" />
@@ -43,9 +43,16 @@ function Vendor() {
           ) : null}
         </div>
       </header>
-      {vendor.media.length > 0 ? <Gallery media={vendor.media} label={vendor.name} /> : null}
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_446px]">
-        {vendor.markdown ? <Markdown source={vendor.markdown} className="max-w-72ch" /> : <div />}
+      {vendor.media.length > 1 ? (
+        <div className="mb-8">
+          <Gallery media={vendor.media} label={vendor.name} />
+        </div>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_446px]">
+        <div className="flex min-w-0 flex-col gap-7">
+          {vendor.media.length === 1 ? <Gallery media={vendor.media} label={vendor.name} /> : null}
+          {vendor.markdown ? <Markdown source={vendor.markdown} className="max-w-72ch" /> : null}
+        </div>
         <section aria-labelledby="adresses" className="flex flex-col gap-4">
           <SectionTitle id="adresses">{vendor.addresses.length > 1 ? 'Nos adresses' : 'Notre adresse'}</SectionTitle>
           {vendor.addresses.length === 0 ? <p className="text-ink-soft">Adresse non renseignée</p> : null}

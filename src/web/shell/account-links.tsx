@@ -4,7 +4,7 @@ import type { Session } from '../../contract/session-shapes.ts'
 import { CardIcon, CartIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 
 const row =
-  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-copy font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
 
 /** Who is signed in, as they are greeted. */
 export const displayName = ({ userData, email }: Extract<Session, { type: 'user' }>): string =>

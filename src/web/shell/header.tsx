@@ -69,7 +69,7 @@ function AccountMenu({ name }: { name: string }) {
     <Disclosure
       name="entete"
       className="relative hidden lg:block"
-      summaryClassName="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 text-[0.9375rem] font-medium hover:bg-surface"
+      summaryClassName="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 text-copy font-medium hover:bg-surface"
       summary={
         <>
           <UserIcon className="size-6" />
@@ -78,7 +78,7 @@ function AccountMenu({ name }: { name: string }) {
         </>
       }
     >
-      <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-xl">
+      <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-float">
         <AccountLinks />
       </div>
     </Disclosure>
@@ -96,7 +96,7 @@ function MobileMenu() {
       summaryClassName={square}
       summary={toggle(MenuIcon)}
     >
-      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-2xl motion-safe:enter-from-left">
+      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-window motion-safe:enter-from-left">
         {session.type === 'user' ? (
           <>
             <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
@@ -120,7 +120,7 @@ function MobileSearch() {
       summaryClassName={square}
       summary={toggle(SearchIcon)}
     >
-      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-xl motion-safe:enter-from-top">
+      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-float motion-safe:enter-from-top">
         <SearchBox />
       </div>
     </Disclosure>

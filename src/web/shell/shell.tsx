@@ -3,13 +3,22 @@ import type { ReactNode } from 'react'
 import { AdminBar } from './admin-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What surrounds a screen. Not-found pages (A10) and routes marked `bare` have the screen alone. */
 export function Shell({ children }: { children: ReactNode }) {
   const bare = useRouterState({
     select: ({ matches }) => matches.some((match) => match.status === 'notFound' || match.staticData?.bare === true),
   })
-  if (bare) return <main id="contenu">{children}</main>
+  if (bare)
+    return (
+      <>
+        <NavigationProgress />
+        <main id="contenu" className="grow">
+          {children}
+        </main>
+      </>
+    )
   return (
     <>
       <a
@@ -18,9 +27,10 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Aller au contenu
       </a>
+      <NavigationProgress />
       <AdminBar />
       <Header />
-      <main id="contenu" tabIndex={-1} className="mx-auto min-h-[calc(100dvh-141px)] w-full max-w-1920px outline-none">
+      <main id="contenu" tabIndex={-1} className="mx-auto flex w-full min-w-0 max-w-1920px grow flex-col outline-none">
         {children}
       </main>
       <Footer />

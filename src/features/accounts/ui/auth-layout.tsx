@@ -20,10 +20,10 @@ type Content = Omit<AuthLayoutProps, 'auth'>
 
 function CardLayout({ title, lead, children, footer }: Content) {
   return (
-    <div className="bg-surface px-4 py-8 md:py-14 min-h-[calc(100dvh-141px)]">
+    <div className="grow bg-surface px-4 py-8 md:py-14">
       <div className="mx-auto w-full max-w-440px">
-        <div className="rounded-2xl border border-line bg-paper p-6 md:p-9 shadow-sm">
-          <h1 className="text-2xl md:text-[1.75rem] font-bold leading-tight tracking-tight">{title}</h1>
+        <div className="rounded-2xl border border-line bg-paper p-6 md:p-9 shadow-panel">
+          <h1 className="type-page">{title}</h1>
           {lead ? <p className="mt-1.5 leading-relaxed text-ink-soft">{lead}</p> : null}
           <div className="mt-7">{children}</div>
         </div>
@@ -37,7 +37,7 @@ function HeroLayout({ hero, title, lead, children, footer }: Content & { hero: H
   return (
     <div
       style={heroScope(hero)}
-      className="relative text-hero-text lg:(grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[calc(100dvh-91px)])"
+      className="relative grow text-hero-text lg:(grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[calc(100dvh-91px)])"
     >
       <HeroPicture hero={hero} />
       <div className="relative flex flex-col px-5 pb-12 pt-8 md:px-10 lg:(order-first px-12 py-14 justify-center)">
@@ -59,11 +59,7 @@ function HeroTitle({ hero }: { hero: HeroAuth }) {
       {hero.logo ? (
         <img src={hero.logo} alt="" className="block h-11 w-auto max-w-60 object-contain object-left" />
       ) : null}
-      {hero.title ? (
-        <p className="mt-5 text-[2rem] lg:text-[2.75rem] font-bold leading-[1.08] tracking-tight text-balance text-hero-title">
-          {hero.title}
-        </p>
-      ) : null}
+      {hero.title ? <p className="mt-5 type-display text-hero-title">{hero.title}</p> : null}
     </>
   )
 }

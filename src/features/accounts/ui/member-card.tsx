@@ -13,7 +13,7 @@ export function MemberCard({ code, firstName, lastName, logo, title }: MemberCar
   return (
     <section
       aria-label="Carte membre"
-      className="@container relative w-full max-w-400px aspect-[1.586] overflow-hidden rounded-2xl bg-main text-on-main shadow-lg"
+      className="@container relative w-full max-w-400px aspect-[1.586] overflow-hidden rounded-2xl bg-main text-on-main shadow-panel"
     >
       <svg aria-hidden="true" viewBox="0 0 400 252" className="absolute inset-0 size-full" fill="none">
         <circle cx="350" cy="20" r="130" stroke="currentColor" strokeWidth="34" opacity="0.08" />

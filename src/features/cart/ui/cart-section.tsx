@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CartIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionTitle } from '../../../ui/page.tsx'
@@ -89,12 +90,8 @@ function CartRow({ item, failure }: { item: CartItem; failure: string | null }) 
 function EmptyCart({ compact }: { compact: boolean }) {
   if (compact) return <p className="rounded-xl bg-surface px-6 py-5 text-ink-soft">Panier vide</p>
   return (
-    <div className="flex flex-col items-center gap-4 rounded-xl bg-surface px-6 py-14 text-center">
-      <CartIcon className="size-10 text-ink-soft" />
-      <p className="text-lg font-bold">Panier vide</p>
-      <ButtonLink to="/" variant="secondary">
-        Découvrir les activités
-      </ButtonLink>
-    </div>
+    <EmptyState Icon={CartIcon} text="Panier vide">
+      <ButtonLink to="/">Découvrir les activités</ButtonLink>
+    </EmptyState>
   )
 }

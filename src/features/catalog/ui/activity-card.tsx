@@ -42,7 +42,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
           priority={priority}
           className="aspect-[4/3] w-full transition-transform duration-300 motion-reduce:transition-none motion-safe:group-hover:scale-103"
         />
-        {discount ? <DiscountBadge discount={discount} className="absolute left-2.5 top-2.5 shadow-sm" /> : null}
+        {discount ? <DiscountBadge discount={discount} className="absolute left-2.5 top-2.5 shadow-card" /> : null}
         {cse ? (
           <span className="absolute bottom-2.5 left-2.5 inline-flex items-center gap-1 rounded-md bg-ink/88 px-2 py-0.5 text-xs font-semibold leading-5 text-white">
             <StarIcon className="size-3.5" />
@@ -51,8 +51,8 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
         ) : null}
       </div>
       <div className="flex grow flex-col pt-3">
-        <p className="truncate text-[0.8125rem] text-ink-soft">{vendor.name}</p>
-        <h3 className="mt-0.5 line-clamp-3 text-[0.9375rem] font-semibold leading-snug md:(line-clamp-2 text-base)">
+        <p className="truncate text-note text-ink-soft">{vendor.name}</p>
+        <h3 className="mt-0.5 line-clamp-3 text-copy font-semibold leading-snug md:(line-clamp-2 text-base)">
           <Link
             to="/a/$slug/$activityId"
             params={{ slug: activity.slugName, activityId: activity.id }}
@@ -63,7 +63,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
           </Link>
         </h3>
         {location?.city ? (
-          <p className="mt-1 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+          <p className="mt-1 flex items-center gap-1 text-note text-ink-soft">
             <PinIcon className="size-4 shrink-0" />
             <span className="truncate">
               {placeText(location)}
@@ -77,15 +77,15 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
             <LowestPrice discount={discount} className="text-lg" />
           ) : accessible ? (
             benefit ? (
-              <p className="flex items-start gap-1.5 text-[0.9375rem] font-bold text-positive">
+              <p className="flex items-start gap-1.5 text-copy font-bold text-positive">
                 <TagIcon className="mt-0.5 size-4.5 shrink-0" />
                 <span className="line-clamp-3">{benefit}</span>
               </p>
             ) : stockType === 'Standard' ? (
-              <p className="text-[0.9375rem] text-ink-soft">Stock épuisé</p>
+              <p className="text-copy text-ink-soft">Stock épuisé</p>
             ) : null
           ) : (
-            <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">
+            <p className="flex items-center gap-1.5 text-note text-ink-soft">
               <LockIcon className="size-4 shrink-0" />
               Avec un code premium
             </p>

@@ -54,9 +54,7 @@ export function ActivityHeading({ activity, action }: { activity: Activity; acti
             Premium
           </p>
         ) : null}
-        <h1 className="text-2xl md:text-[2rem] font-bold leading-tight tracking-tight text-balance">
-          {activity.label}
-        </h1>
+        <h1 className="type-page">{activity.label}</h1>
         <p className="mt-1.5 text-ink-soft">
           Proposé par{' '}
           <TextLink to="/v/$slug/$vendorId" params={{ slug: vendor.slugName, vendorId: vendor.id }}>

@@ -66,7 +66,7 @@ export function CategoryGrid({ level, tiles, label }: CategoryTilesProps) {
   )
 }
 
-const tileClass = 'group block text-center font-semibold text-[0.9375rem] leading-snug text-ink no-underline'
+const tileClass = 'group block text-center font-semibold text-copy leading-snug text-ink no-underline'
 
 function Tile({ level, tile }: { level: 1 | 2 | 3; tile: CategoryTile }) {
   const inside = (
@@ -113,7 +113,7 @@ function Arrow({ side, disabled, onClick, Icon }: ArrowProps) {
       aria-label={side === 'left' ? 'Catégories précédentes' : 'Catégories suivantes'}
       onClick={onClick}
       className={classNames(
-        'absolute top-[calc(50%-2.5rem)] flex size-11 cursor-pointer items-center justify-center rounded-full border border-line bg-paper text-ink shadow-md [@media(pointer:coarse)]:hidden',
+        'absolute top-[calc(50%-2.5rem)] flex size-11 cursor-pointer items-center justify-center rounded-full border border-line bg-paper text-ink shadow-float [@media(pointer:coarse)]:hidden',
         'hover:bg-surface disabled:(cursor-default opacity-0)',
         side === 'left' ? '-left-3 xl:-left-5' : '-right-3 xl:-right-5',
       )}

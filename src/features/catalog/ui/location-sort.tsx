@@ -13,7 +13,7 @@ const POSITION_TIMEOUT_MS = 10_000
 type Geolocation = 'init' | 'pending' | 'success' | 'error'
 
 const chip =
-  'inline-flex h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors motion-reduce:transition-none'
+  'inline-flex h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-copy font-medium pressable'
 const chosen = 'border-main bg-main text-on-main'
 const unchosen = 'border-field bg-paper text-ink hover:(border-ink-soft bg-surface)'
 
@@ -107,7 +107,7 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
     label: 'Ville',
     placeholder: 'Une ville…',
     className: classNames(
-      'h-11 w-full rounded-full border pl-10 pr-3 text-[0.9375rem] placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-60',
+      'h-11 w-full rounded-full border pl-10 pr-3 text-copy placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-60',
       city ? 'border-main bg-main-soft font-medium text-ink' : unchosen,
     ),
   }

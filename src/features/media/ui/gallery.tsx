@@ -11,9 +11,9 @@ const SHOWN = 3
 
 /** How the first images share the width, by how many there are; on a phone only the first shows. */
 const layouts: Record<number, { grid: string; first: string }> = {
-  1: { grid: '', first: '' },
-  2: { grid: 'md:grid-cols-2', first: '' },
-  3: { grid: 'md:(grid-cols-3 grid-rows-2)', first: 'md:(col-span-2 row-span-2)' },
+  1: { grid: 'md:aspect-[16/9]', first: '' },
+  2: { grid: 'md:(h-85 grid-cols-2)', first: '' },
+  3: { grid: 'md:(h-100 grid-cols-3 grid-rows-2)', first: 'md:(col-span-2 row-span-2)' },
 }
 
 interface GalleryProps {
@@ -37,7 +37,7 @@ export function Gallery({ media, label }: GalleryProps) {
   }
   return (
     <div className="relative">
-      <div className={classNames('grid gap-2 md:h-85', layout.grid)}>
+      <div className={classNames('grid gap-2', layout.grid)}>
         {shown.map((item, index) => (
           <button
             key={item.id}
@@ -45,7 +45,7 @@ export function Gallery({ media, label }: GalleryProps) {
             onClick={() => show(index)}
             aria-label={`Agrandir l’image ${index + 1} : ${label}`}
             className={classNames(
-              'relative block cursor-zoom-in overflow-hidden rounded-xl bg-surface',
+              'group relative block cursor-zoom-in overflow-hidden rounded-xl bg-surface',
               index === 0 ? classNames('max-md:aspect-[16/10]', layout.first) : 'max-md:hidden',
             )}
           >
@@ -54,7 +54,7 @@ export function Gallery({ media, label }: GalleryProps) {
               alt=""
               priority={index === 0}
               sizes={index === 0 ? '(min-width: 768px) 800px, 100vw' : '400px'}
-              className="absolute inset-0 size-full"
+              className="absolute inset-0 size-full transition-transform duration-500 ease-out motion-reduce:transition-none motion-safe:group-hover:scale-102"
             />
           </button>
         ))}
@@ -63,7 +63,7 @@ export function Gallery({ media, label }: GalleryProps) {
         <Button
           variant="secondary"
           size="sm"
-          className="absolute! bottom-3 right-3 shadow-md"
+          className="absolute! bottom-3 right-3 shadow-float"
           aria-haspopup="dialog"
           onClick={() => show(0)}
         >

@@ -63,10 +63,12 @@ export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFo
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <SalesFacts />
       <Button type="submit" size="lg" full disabled={!complete} loading={paying}>
-        <LockIcon className="shrink-0" />
-        <span className="flex flex-col py-2">
-          Payer {formatPrice(totalCents)}
-          <span className="text-sm font-medium">
+        <span className="flex flex-col gap-0.5 py-2.5">
+          <span className="inline-flex items-center justify-center gap-2 text-lg">
+            <LockIcon className="size-4.5 shrink-0" />
+            Payer {formatPrice(totalCents)}
+          </span>
+          <span className="text-note font-medium">
             <span className="sr-only"> — </span>commande avec obligation de paiement
           </span>
         </span>

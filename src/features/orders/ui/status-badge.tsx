@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
     <span
       className={classNames(
-        'rounded-full px-2.5 py-1 text-[0.8125rem] leading-5 font-semibold whitespace-nowrap',
+        'rounded-full px-2.5 py-1 text-note leading-5 font-semibold whitespace-nowrap',
         colours[status],
       )}
     >

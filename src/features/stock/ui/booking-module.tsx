@@ -14,7 +14,7 @@ export function BookingModule({ activity }: { activity: Activity }) {
   return (
     <section
       aria-labelledby={bookingHeadingId}
-      className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-[0_6px_24px_rgb(23_33_43/0.07)] scroll-mt-20 lg:scroll-mt-28"
+      className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-panel scroll-mt-20 lg:scroll-mt-28"
     >
       <BookingContent activity={activity} />
     </section>

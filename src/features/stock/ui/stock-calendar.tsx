@@ -68,7 +68,7 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
         <span
           data-badge={badge}
           className={classNames(
-            'max-w-full whitespace-nowrap rounded px-1 text-[0.6875rem] leading-4 tracking-tight',
+            'max-w-full whitespace-nowrap rounded px-1 text-tiny leading-4 tracking-tight',
             'before:content-[attr(data-badge)]',
             available && bandColour(cell.band),
           )}
