@@ -7,11 +7,18 @@ const noClientManifest: Plugin = {
   load: (id) => (id === '\0virtual:client-manifest' ? 'export const manifest = null' : undefined),
 }
 
+/** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
+const onEveryBackEnd = ['tests/journeys/races-over-http.test.ts', 'tests/browser/first-sale.test.ts']
+
 export default defineConfig({
   plugins: [noClientManifest],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/template-dbs.ts'],
+    projects: [
+      { extends: true, test: { name: 'files', include: ['tests/**/*.test.{ts,tsx}'], provide: { backEnd: 'files' } } },
+      { extends: true, test: { name: 'sqld', include: onEveryBackEnd, provide: { backEnd: 'sqld' } } },
+      { extends: true, test: { name: 'worker', include: onEveryBackEnd, provide: { backEnd: 'worker' } } },
+    ],
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     testTimeout: 20_000,

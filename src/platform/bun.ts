@@ -7,6 +7,7 @@ import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { appKeyOf } from './app-key.ts'
 import type { Environment } from './config.ts'
+import type { FileStore } from './file-port.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
@@ -23,12 +24,14 @@ export interface BunParts {
   mail: MailTransport
   writeLog: (line: string) => void
   wakeJobs: (region: string) => void
+  /** Where files are kept; a folder of DATA_DIR unless given. */
+  files?: FileStore
 }
 
 /** Keys that the simulator knows; real ones come from the environment. */
 export const simulatorCardKeys = { secretKey: 'sk_test_simulator', webhookSecret: 'whsec_simulator' }
 
-/** Everything on one machine: files, one process, nothing installed. */
+/** Everything on one machine: files, one process, nothing installed. A region's database may be a server's (DB_EU_URL). */
 export async function openBunPlatform(
   environment: Environment,
   parts: BunParts,
@@ -38,11 +41,10 @@ export async function openBunPlatform(
   await mkdir(dataDir, { recursive: true })
   const appKey = await appKeyOf(environment.APP_KEY, dataDir)
   const databases = new Map<string, RegionDb>()
-  for (const region of regions)
-    databases.set(
-      region.slug,
-      await openFileDb({ region: region.slug, url: `file:${join(dataDir, `${region.slug}.db`)}` }),
-    )
+  for (const { slug } of regions) {
+    const address = environment.databases[slug] ?? { url: `file:${join(dataDir, `${slug}.db`)}` }
+    databases.set(slug, await openFileDb({ region: slug, ...address }))
+  }
 
   const simulated = environment.STRIPE_SECRET_KEY === undefined
   const config: AppConfig = {
@@ -82,7 +84,7 @@ export async function openBunPlatform(
       return db
     },
     withLock: createKeyedMutex(now),
-    files: createLocalFiles(join(dataDir, 'files'), appKey),
+    files: parts.files ?? createLocalFiles(join(dataDir, 'files'), appKey),
     cards: createCardProvider({
       secretKey: environment.STRIPE_SECRET_KEY ?? simulatorCardKeys.secretKey,
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? simulatorCardKeys.webhookSecret,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { type DatabaseAddress, readDatabaseAddresses } from './database-address.ts'
 import { mapVariables } from './map-config.ts'
+import { regions } from './regions.ts'
 
 /** The environment, read once. Unknown variables are ignored; a bad one stops the start with one clear line. */
 const schema = z.object({
@@ -29,7 +31,10 @@ const schema = z.object({
   LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
 })
 
-export type Environment = z.output<typeof schema>
+export type Environment = z.output<typeof schema> & {
+  /** By region: DB_<REGION>_URL and DB_<REGION>_TOKEN; a region without is a file in DATA_DIR. */
+  databases: Record<string, DatabaseAddress>
+}
 
 export class ConfigError extends Error {}
 
@@ -39,9 +44,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = schema.safeParse(filled)
+  const { databases, faults } = readDatabaseAddresses(variables, regions)
   if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-  const environment = parsed.data
+    faults.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('; '))
+  const environment = { ...parsed.data, databases }
   if (environment.APP_ENV === 'production') refuseStandIns(environment)
   return environment
 }

@@ -8,6 +8,7 @@ import { mapOf } from './map-config.ts'
 import type { AppConfig, Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { createSesMail } from './ses-mail.ts'
+import { createStandInMail } from './stand-in-mail.ts'
 import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
 import { withJobNotice } from './worker/job-notice.ts'
@@ -93,9 +94,12 @@ function toAppConfig(config: WorkerConfig, appKey: Uint8Array): AppConfig {
   }
 }
 
-/** Without keys (never in production) a mail stays what it is anyway: a row of the outbox. */
+/** Without keys (never in production) mails go to the stand-ins' outbox; without those they stay rows of the table. */
 function mailOf(config: WorkerConfig): MailTransport {
   const { SES_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
-  if (!region || !accessKeyId || !secretAccessKey) return { send: async (mail) => `outbox-${mail.id}` }
+  if (!region || !accessKeyId || !secretAccessKey)
+    return config.STAND_INS_URL
+      ? createStandInMail(config.STAND_INS_URL)
+      : { send: async (mail) => `outbox-${mail.id}` }
   return createSesMail({ region, accessKeyId, secretAccessKey, endpoint: config.SES_ENDPOINT })
 }

@@ -46,8 +46,9 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     standIns,
     start: async () => {
       await standIns?.start()
-      // Files have one process: whoever held a lease is gone.
-      for (const { slug } of platform.regions) await platform.db(slug).write([releaseLeases()])
+      // Files have one process: whoever held a lease is gone. A database server may have others that are at work.
+      for (const { slug } of platform.regions)
+        if (environment.databases[slug] === undefined) await platform.db(slug).write([releaseLeases()])
       if (environment.JOBS === 'on') jobs = startJobRunner(platform, states)
     },
     close: async () => {

@@ -1,10 +1,8 @@
 /** Museums of an open data file, on sale: imported with the command line, found and bought in the browser. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectClean, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
 import { bookingOf, codesOf, download, more, paymentIdOf, pickDay, startPayment } from '../support/browser-buying.ts'
 import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
@@ -13,9 +11,7 @@ import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
 const whole = '../shared/data/musees-de-france.csv'
 const file = existsSync(whole) ? whole : 'tests/importer/fixture.csv'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'imported-'))
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const shop = openBrowserShop({ dataDir })
+const shop = openBrowserShop()
 
 test('a museum of the imported file is searched for without its accents, booked, paid and entered with a code', async () => {
   const cli = join(process.env.SERVER_DIST ?? 'dist', 'bun/cli.js')
@@ -23,7 +19,7 @@ test('a museum of the imported file is searched for without its accents, booked,
   // Beside the running server, as an operator would.
   const { stdout, status } = spawnSync('bun', [cli, ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...shop.server.cliEnv },
   })
   expect(stdout).toMatch(/^[1-9]\d* created/)
   // 1: rows that could not be used are listed, the others are there.

@@ -1,46 +1,37 @@
-/** The races of tests/races once more, over HTTP against the built server with its card simulator. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The races of tests/races once more, over HTTP against the product as it runs, on every back-end. */
 import { inArray } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { orderItem } from '../../src/features/orders/tables.ts'
 import { stock } from '../../src/features/stock/tables.ts'
-import {
-  type HttpMember,
-  httpCall,
-  newHttpMembers,
-  openRegion,
-  payByCard,
-  prepareRegion,
-} from '../support/http-shop.ts'
-import { startServer } from '../support/server-process.ts'
+import { type HttpMember, httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
+import { startShop } from '../support/running-shop.ts'
 import { newShop, type Sale, type Sold } from '../support/shop.ts'
 
 async function served(buyers: number, sale: Sale) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'race-'))
   let members: HttpMember[] = []
-  const sold = await prepareRegion(dataDir, async (db) => {
-    members = await newHttpMembers(db, buyers)
-    return newShop({ db: () => db }).sell(sale)
+  let sold: Sold | undefined
+  const shop = await startShop({
+    demo: false,
+    prepare: async (db) => {
+      if (db.region !== 'eu') return
+      members = await newHttpMembers(db, buyers)
+      sold = await newShop({ db: () => db }).sell(sale)
+    },
   })
-  const server = await startServer({ dataDir, env: { DEMO: '0', THROTTLE: 'off' } })
-  onTestFinished(async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  return { server, members, sold, dataDir }
+  onTestFinished(() => shop.stop())
+  if (!sold) throw new Error('Nothing is on sale.')
+  return { shop, members, sold, db: shop.db() }
 }
 
 /** Adds, starts and pays; answers what the buyer learned. */
 async function rush(
-  { server, members, sold }: Awaited<ReturnType<typeof served>>,
+  { shop, members, sold }: Awaited<ReturnType<typeof served>>,
   stockIds: (index: number, sold: Sold) => string[],
 ) {
   await Promise.all(
     members.map((member, index) =>
-      httpCall(server, member, '/add-ticket-to-cart', {
+      httpCall(shop, member, '/add-ticket-to-cart', {
         stockIds: stockIds(index, sold),
         ticketInfoId: sold.ticketId,
         quantity: 1,
@@ -50,11 +41,11 @@ async function rush(
   )
   return Promise.all(
     members.map(async (member) => {
-      const { payment, failedItems } = await httpCall(server, member, '/start-cart-purchase', {})
+      const { payment, failedItems } = await httpCall(shop, member, '/start-cart-purchase', {})
       if (!payment) return failedItems.map(({ reason }) => reason).join()
-      await payByCard(server, payment)
+      await payByCard(shop, payment)
       for (let tries = 0; tries < 200; tries++) {
-        const { list } = await httpCall(server, member, '/get-purchase', { paymentId: payment.paymentId })
+        const { list } = await httpCall(shop, member, '/get-purchase', { paymentId: payment.paymentId })
         if (list[0] && list[0].status !== 'Pending') return list[0].status
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
@@ -73,36 +64,34 @@ test('80 members buy the last 50 places at once: 50 paid, 30 told that it is gon
 }, async () => {
   const world = await served(80, { quantity: 50 })
   expect(countOf(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 50, stockGone: 30 })
-  const db = await openRegion(world.dataDir)
+  const { db } = world
   expect(
     await db.orm.select({ quantity: stock.quantity, reserved: stock.reserved, bought: stock.bought }).from(stock),
   ).toEqual([{ quantity: 50, reserved: 0, bought: 50 }])
   expect(await mismatches(db, Date.now())).toEqual([])
-  db.close()
 })
 
 test('spans over shared slots: every span is whole and no slot oversold', { timeout: 120_000 }, async () => {
   const world = await served(40, { span: 2, slots: 5, quantity: 6 })
   const outcomes = countOf(await rush(world, (index, sold) => sold.slotIds.slice(index % 4, (index % 4) + 2)))
-  const db = await openRegion(world.dataDir)
+  const { db } = world
   const slots = await db.orm.select().from(stock)
   expect(Math.max(...slots.map((slot) => slot.bought))).toBeLessThanOrEqual(6)
   expect(slots.reduce((sum, slot) => sum + slot.bought, 0)).toBe((outcomes.Success ?? 0) * 2)
   expect(await db.orm.$count(orderItem, inArray(orderItem.status, ['Success']))).toBe(outcomes.Success)
   expect(await mismatches(db, Date.now())).toEqual([])
-  db.close()
 })
 
 test('one member starts four purchases at once: one payment, charged once', { timeout: 60_000 }, async () => {
-  const { server, members, sold } = await served(1, { quantity: 10 })
+  const { shop, members, sold } = await served(1, { quantity: 10 })
   const [member] = members
   if (!member) throw new Error('No member.')
-  await httpCall(server, member, '/add-ticket-to-cart', {
+  await httpCall(shop, member, '/add-ticket-to-cart', {
     stockIds: sold.slotIds,
     ticketInfoId: sold.ticketId,
     quantity: 2,
     options: [],
   })
-  const results = await Promise.all([1, 2, 3, 4].map(() => httpCall(server, member, '/start-cart-purchase', {})))
+  const results = await Promise.all([1, 2, 3, 4].map(() => httpCall(shop, member, '/start-cart-purchase', {})))
   expect(new Set(results.map(({ payment }) => payment?.paymentId)).size).toBe(1)
 })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright-core'
 import { open } from './browser.ts'
-import { openRegion } from './http-shop.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { RunningShop } from './running-shop.ts'
 
 /** The steps of a purchase, as a person takes them. */
 
@@ -61,35 +60,25 @@ export async function download(page: Page, link: Locator): Promise<Uint8Array> {
 const bytesOf = async (file: Download) => new Uint8Array(await readFile(await file.path()))
 
 /** The codes that the shop has written down for the tickets of a payment. */
-export async function codesOf(server: ServerProcess, paymentId: string): Promise<string[]> {
-  const db = await openRegion(server.dataDir)
-  try {
-    const { rows } = await db.query(
-      `select entry.code from entry join order_item on order_item.id = entry.order_item_id
-       join attempt on attempt.id = order_item.attempt_id where attempt.payment_id = ?`,
-      [paymentId],
-    )
-    return rows.map(({ code }) => String(code))
-  } finally {
-    db.close()
-  }
+export async function codesOf(server: RunningShop, paymentId: string): Promise<string[]> {
+  const { rows } = await server.db().query(
+    `select entry.code from entry join order_item on order_item.id = entry.order_item_id
+     join attempt on attempt.id = order_item.attempt_id where attempt.payment_id = ?`,
+    [paymentId],
+  )
+  return rows.map(({ code }) => String(code))
 }
 
 /** Lets the open hold of a person end in `ms`; the job that ends it comes `lateMs` after. */
-export async function shortenHold(server: ServerProcess, email: string, ms: number, lateMs: number): Promise<void> {
-  const db = await openRegion(server.dataDir)
+export async function shortenHold(server: RunningShop, email: string, ms: number, lateMs: number): Promise<void> {
   const until = Date.now() + ms
   const own = `select attempt.id from attempt join user on user.id = attempt.user_id
                where attempt.status = 'Pending' and user.email = ?`
-  try {
-    await db.write([
-      { sql: `update attempt set hold_until = ? where id in (${own})`, args: [until, email] },
-      {
-        sql: `update job set run_at = ? where dedupe_key in (select 'expire:' || id from (${own}))`,
-        args: [until + lateMs, email],
-      },
-    ])
-  } finally {
-    db.close()
-  }
+  await server.db().write([
+    { sql: `update attempt set hold_until = ? where id in (${own})`, args: [until, email] },
+    {
+      sql: `update job set run_at = ? where dedupe_key in (select 'expire:' || id from (${own}))`,
+      args: [until + lateMs, email],
+    },
+  ])
 }

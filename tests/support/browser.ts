@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts'
+import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
 
 /** Hosts and people of the demo. */
 export const ATELIER = 'atelier.localhost'
@@ -41,7 +41,7 @@ export interface PageOptions {
 }
 
 export interface BrowserShop {
-  readonly server: ServerProcess
+  readonly server: RunningShop
   /** A page in a browser context of its own; relative addresses are on `host` (the atelier's unless said). */
   newPage(options?: PageOptions): Promise<Page>
 }
@@ -49,8 +49,8 @@ export interface BrowserShop {
 const problems = new WeakMap<Page, string[]>()
 
 /** The file's server, with the demo in it, and its browser. */
-export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
-  let server: ServerProcess | undefined
+export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
+  let server: RunningShop | undefined
   let browser: Browser | undefined
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
   const running = () => {
@@ -62,7 +62,7 @@ export function openBrowserShop(settings: ServerSettings = {}): BrowserShop {
   vi.setConfig({ testTimeout: 90_000 })
   beforeAll(async () => {
     const starting = chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
-    server = await startServer({ ...settings, env: { THROTTLE: 'off', ...settings.env } })
+    server = await startShop(settings)
     browser = await starting
   }, 60_000)
   afterAll(async () => {
@@ -209,7 +209,7 @@ export interface SentMail {
 }
 
 /** The newest mail to an address whose text or subject matches, as soon as it has arrived. */
-export async function mailTo(server: ServerProcess, address: string, about: RegExp): Promise<SentMail> {
+export async function mailTo(server: RunningShop, address: string, about: RegExp): Promise<SentMail> {
   const find = async () => {
     const mails: SentMail[] = await (await server.fetch('/_dev/mail.json')).json()
     return mails.find((mail) => mail.to.includes(address) && about.test(`${mail.subject}\n${mail.text}`))
@@ -237,7 +237,7 @@ export async function payWithCard(page: Page, number: string): Promise<void> {
 }
 
 /** What the server answers to a request that a test holds back: only the browser finds the demo's hosts by itself. */
-export async function answerOf(server: ServerProcess, route: Route): Promise<Response> {
+export async function answerOf(server: RunningShop, route: Route): Promise<Response> {
   const request = route.request()
   const { hostname, pathname } = new URL(request.url())
   const { 'accept-encoding': _packed, 'content-length': _length, ...headers } = await request.allHeaders()

@@ -7,8 +7,8 @@ import { newId } from '../../src/contract/new-id.ts'
 import { migrateDb, openFileDb } from '../../src/db/file-db.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
-import { userGroup } from '../../src/features/groups/tables.ts'
-import type { ServerProcess } from './server-process.ts'
+import { addRoot } from './back-ends/root-group.ts'
+import type { RunningShop } from './running-shop.ts'
 
 export const SHOP_HOST = 'hoobiiz.localhost'
 
@@ -25,13 +25,7 @@ export const openRegion = (dataDir: string, region = 'eu'): Promise<RegionDb> =>
 export async function prepareRegion<T>(dataDir: string, fill: (db: RegionDb) => Promise<T>): Promise<T> {
   const db = await openRegion(dataDir)
   await migrateDb(db, 'drizzle')
-  const now = Date.now()
-  await db.write([
-    db.orm
-      .insert(userGroup)
-      .values({ id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: now, updatedAt: now })
-      .onConflictDoNothing(),
-  ])
+  await addRoot(db)
   const filled = await fill(db)
   db.close()
   return filled
@@ -69,7 +63,7 @@ export async function newHttpMembers(db: RegionDb, count: number): Promise<HttpM
 
 /** Makes a call as a member; throws `ClientError` for a refusal and whatever fetch throws for a server that is gone. */
 export async function httpCall<Path extends CallPath>(
-  server: ServerProcess,
+  server: Pick<RunningShop, 'fetch'>,
   member: HttpMember,
   path: Path,
   input: CallInput<Path>,
@@ -89,7 +83,7 @@ export async function httpCall<Path extends CallPath>(
 
 /** Confirms a payment at the card simulator, as the page does; answers the payment's status. */
 export async function payByCard(
-  server: ServerProcess,
+  server: Pick<RunningShop, 'fetch'>,
   payment: { paymentId: string; paymentClientSecret: string },
   number = '4242424242424242',
 ): Promise<string> {

@@ -73,7 +73,7 @@ function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
 }
 
 /** `fetch` itself does not let a caller choose the Host header. The path is sent as it is, dots and all. */
-async function fetchAs(host: string, port: number, path: string, init: RequestInit): Promise<Response> {
+export async function fetchAs(host: string, port: number, path: string, init: RequestInit): Promise<Response> {
   const asked = new Request('http://127.0.0.1/', { ...init, ...(init.body ? { duplex: 'half' } : {}) })
   const body = asked.body ? Buffer.from(await asked.arrayBuffer()) : undefined
   const headers = { ...Object.fromEntries(asked.headers), host, ...(body ? { 'content-length': body.length } : {}) }

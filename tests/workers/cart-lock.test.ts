@@ -4,8 +4,7 @@ import { type LockStub, startWorkerWorld, type WorkerWorld } from './worker-worl
 let world: WorkerWorld
 
 beforeAll(async () => {
-  // The lock needs no database.
-  world = await startWorkerWorld({ regions: [] })
+  world = await startWorkerWorld()
 }, 60_000)
 afterAll(() => world?.close(), 30_000)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrateDb, openFileDb } from '../../src/db/file-db.ts'
 import { changed, type RegionDb } from '../../src/db/region-db.ts'
 import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { type Sqld, startSqld } from './sqld.ts'
+import { type Sqld, startSqld } from '../support/sqld.ts'
 
 let folder: string
 let server: Sqld

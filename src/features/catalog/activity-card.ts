@@ -43,7 +43,7 @@ export const cardColumns = sql.raw(`a.id, a.slug_name as slugName, a.label, a.cs
     when 'MemberCard' then a.member_card_stock ->> 'discount' end as benefit,
   v.id as vendorId, v.name as vendorName, v.slug_name as vendorSlug,
   (select c.category_id from activity_category c where c.activity_id = a.id order by c.position limit 1) as categoryId,
-  (select json_group_array(json_array(p.city, p.postal_code, p.country, p.lat, p.lng) order by p.position)
+  (select json_group_array(json_array(p.position, p.city, p.postal_code, p.country, p.lat, p.lng))
     from activity_place p where p.activity_id = a.id) as places,
   m.id as mediaId, m.versions, m.placeholder,
   best.has_fixed as hasFixed, best.has_flexible as hasFlexible, best.price1, best.price2, best.price3,
@@ -60,16 +60,12 @@ export const cardJoins = sql.raw(`join vendor v on v.id = a.vendor_id
 export const cardsOf = (ids: SQL): SQL =>
   sql`select ${cardColumns} from ${ids} t join activity a on a.id = t.activity_id ${cardJoins}`
 
-type Place = [string | null, string | null, string | null, number | null, number | null]
+type Place = [position: number, string | null, string | null, string | null, number | null, number | null]
 
 export const locationsOf = ({ places }: Pick<CardRow, 'places'>): ActivitySummary['locations'] =>
-  (JSON.parse(places) as Place[]).map(([city, postalCode, country, lat, lng]) => ({
-    city,
-    postalCode,
-    country,
-    lat,
-    lng,
-  }))
+  (JSON.parse(places) as Place[])
+    .sort(([one], [other]) => one - other)
+    .map(([, city, postalCode, country, lat, lng]) => ({ city, postalCode, country, lat, lng }))
 
 /** The first image of a row whose columns are those of `cardColumns`. */
 export function imageOf({

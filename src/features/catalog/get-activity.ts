@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../contract/handler.ts'
 import type { Activity, ActivitySummary } from '../../contract/shapes.ts'
-import { toMedia } from '../media/media-view.ts'
-import type { StoredMediaVersion } from '../media/tables.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { getActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import {
   galleryJson,
+  galleryOf,
   type LocationJson,
   locationsJson,
   parseLocations,
@@ -76,9 +75,7 @@ function toActivity(row: ActivityRow, summary: ActivitySummary, rights: ReaderRi
     ...summary,
     locations: locations.map(toPlace),
     address: addressOf(row, locations),
-    gallery: (
-      JSON.parse(row.gallery) as { id: string; versions: StoredMediaVersion[]; placeholder: string | null }[]
-    ).map(toMedia),
+    gallery: galleryOf(row.gallery),
     markdown: row.markdown,
     headerOverride: row.headerOverride,
     firstStockTs: usable ? row.firstStockTs : null,

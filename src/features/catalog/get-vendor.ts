@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../contract/handler.ts'
-import { toMedia } from '../media/media-view.ts'
-import type { StoredMediaVersion } from '../media/tables.ts'
 import { getVendor } from './contract.ts'
-import { galleryJson, locationsJson, parseLocations, toVendorLocation } from './location-view.ts'
+import { galleryJson, galleryOf, locationsJson, parseLocations, toVendorLocation } from './location-view.ts'
 import { mayPreview } from './reader-rights.ts'
 
 interface VendorRow {
@@ -18,9 +16,6 @@ interface VendorRow {
   media: string
   locations: string
 }
-
-type PackedMedia = { id: string; versions: StoredMediaVersion[]; placeholder: string | null }
-const images = (json: string) => (JSON.parse(json) as PackedMedia[]).map(toMedia)
 
 const vendorColumns = sql.raw(`v.id, v.name, v.slug_name as slugName, v.markdown, v.external_url as externalUrl,
   v.visibility, v.group_id as groupId, ${galleryJson("json_array(coalesce(v.logo_media_id, ''))")} as logo,
@@ -37,8 +32,8 @@ export const getVendorHandler = handle(getVendor, async ({ db, actor }, { vendor
       id: row.id,
       name: row.name,
       slugName: row.slugName,
-      logo: images(row.logo)[0] ?? null,
-      media: images(row.media),
+      logo: galleryOf(row.logo)[0] ?? null,
+      media: galleryOf(row.media),
       markdown: row.markdown,
       addresses: parseLocations(row.locations).map(toVendorLocation),
       externalUrl: row.externalUrl,

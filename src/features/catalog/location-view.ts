@@ -1,4 +1,7 @@
-import type { OpeningHours, PostalAddress, VendorLocation } from '../../contract/shapes.ts'
+import type { Media, OpeningHours, PostalAddress, VendorLocation } from '../../contract/shapes.ts'
+import { packedRows } from '../../db/packed-rows.ts'
+import { toMedia } from '../media/media-view.ts'
+import type { StoredMediaVersion } from '../media/tables.ts'
 
 /** A row of `location` as `locationJson` packs it; flags are 0 or 1. */
 export interface LocationJson {
@@ -19,15 +22,15 @@ export interface LocationJson {
   lng: number | null
 }
 
-/** An SQL expression over `location l`: a JSON array by position. */
+/** An SQL expression over `location l`, for `parseLocations`. */
 export const locationsJson = `json_group_array(json_object(
-  'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
+  'at', l.position, 'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
   'address', json(l.address), 'hideAddress', l.hide_address, 'openingHours', json(l.opening_hours),
   'hideOpeningHours', l.hide_opening_hours, 'rangeInKm', l.range_in_km, 'city', l.city, 'postalCode', l.postal_code,
-  'country', l.country, 'lat', l.lat, 'lng', l.lng) order by l.position)`
+  'country', l.country, 'lat', l.lat, 'lng', l.lng))`
 
 export const parseLocations = (json: string | null): LocationJson[] =>
-  json === null ? [] : (JSON.parse(json) as LocationJson[])
+  json === null ? [] : packedRows<LocationJson>(json)
 
 const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null : value)
 
@@ -50,7 +53,16 @@ export const toPlace = ({ hideAddress, city, postalCode, country, lat, lng }: Lo
     ? { city: null, postalCode: null, country: null, lat: null, lng: null }
     : { city, postalCode, country, lat, lng }
 
-/** An SQL expression: the ready images of a JSON list of media ids, in its order. */
+/** An SQL expression: the ready images of a JSON list of media ids, for `galleryOf`. */
 export const galleryJson = (mediaIds: string) => `(select json_group_array(
-    json_object('id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder) order by j.key)
+    json_object('at', j.key, 'id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder))
   from json_each(${mediaIds}) j join media g on g.id = j.value and g.status = 'Ready')`
+
+interface GalleryImage {
+  id: string
+  versions: StoredMediaVersion[]
+  placeholder: string | null
+}
+
+/** The images that `galleryJson` packed, in the list's order. */
+export const galleryOf = (json: string): Media[] => packedRows<GalleryImage>(json).map(toMedia)

@@ -115,9 +115,9 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
     orm.all<TicketRow>(sql`
       select t.id, t.batch_id as batchId, t.label, t.description, t.min_quantity as minQuantity,
         t.max_quantity as maxQuantity, t.public_price as publicPrice, t.youpiiz_price as youpiizPrice, t.fees, t.span,
-        (select json_group_array(json_object('id', o.id, 'label', o.label, 'description', o.description,
+        (select json_group_array(json_object('at', o.position, 'id', o.id, 'label', o.label, 'description', o.description,
             'publicPrice', o.public_price, 'youpiizPrice', o.youpiiz_price, 'minQuantity', o.min_quantity,
-            'maxQuantity', o.max_quantity) order by o.position)
+            'maxQuantity', o.max_quantity))
           from ticket_option o where o.ticket_info_id = t.id and o.archived_at is null) as options
       from batch b join ticket_info t on t.batch_id = b.id
       where b.activity_id = ${id} and b.archived_at is null and t.visibility = 'Public' and t.archived_at is null

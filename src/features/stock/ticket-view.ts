@@ -1,4 +1,5 @@
 import type { WireTicketInfo } from '../../contract/shapes.ts'
+import { packedRows } from '../../db/packed-rows.ts'
 import { eur } from './money.ts'
 
 interface Priced {
@@ -34,7 +35,7 @@ const priced = ({ id, label, description, minQuantity, maxQuantity, publicPrice,
 export function ticketViews(rows: readonly TicketRow[]): Map<string, WireTicketInfo[]> {
   const views = new Map<string, WireTicketInfo[]>()
   for (const row of rows) {
-    const options = (JSON.parse(row.options) as Priced[]).map(priced)
+    const options = packedRows<Priced>(row.options).map(priced)
     const view: WireTicketInfo = { ...priced(row), fees: eur(row.fees), options, span: row.span }
     const known = views.get(row.batchId)
     if (known) known.push(view)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { type DatabaseAddress, readDatabaseAddresses } from '../database-address.ts'
 import { mapVariables } from '../map-config.ts'
 import type { RegionInfo } from '../port.ts'
 
@@ -32,11 +33,9 @@ const schema = z.object({
   ...mapVariables,
 })
 
-const database = z.object({ url: z.url(), authToken: z.string().min(1).optional() })
-
 export type WorkerConfig = z.output<typeof schema> & {
   production: boolean
-  databases: Record<string, z.output<typeof database>>
+  databases: Record<string, DatabaseAddress>
 }
 
 const neededInProduction = [
@@ -58,15 +57,9 @@ export function readWorkerConfig(
 ): WorkerConfig {
   const parsed = schema.safeParse(withoutEmpty(variables))
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  const databases: WorkerConfig['databases'] = {}
-  for (const { slug } of regions) {
-    const prefix = `DB_${slug.toUpperCase()}`
-    const found = database.safeParse(
-      withoutEmpty({ url: variables[`${prefix}_URL`], authToken: variables[`${prefix}_TOKEN`] }),
-    )
-    if (found.success) databases[slug] = found.data
-    else faults.push(`${prefix}_URL: the address of the database of region ${slug}`)
-  }
+  const { databases, absent, faults: badAddresses } = readDatabaseAddresses(variables, regions)
+  faults.push(...badAddresses)
+  for (const slug of absent) faults.push(`DB_${slug.toUpperCase()}_URL: the address of the database of region ${slug}`)
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('; '))
   const config = { ...parsed.data, production: parsed.data.APP_ENV === 'production', databases }
   if (config.production) refuseStandIns(config)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { MailTransport } from '../../platform/mail-port.ts'
 import { outboxPage } from './outbox-page.tsx'
+import { readPostedMail } from './posted-mail.ts'
 import { openMailStore } from './store.ts'
 
 const BASE = '/_dev/mail'
@@ -41,6 +42,18 @@ export async function openMailSimulator(url: string, options: MailSimulatorOptio
     return mode
   }
 
+  const transport: MailTransport = {
+    async send(mail) {
+      const mode = takeFault()
+      if (mode === 'fail') throw new Error('The mail simulator refuses this mail.')
+      if (mode === 'hang') {
+        await new Promise((resolve) => setTimeout(resolve, timeoutMs))
+        throw new Error(`The mail simulator did not answer within ${timeoutMs} ms.`)
+      }
+      return `simulated-${await store.add(mail, now())}`
+    },
+  }
+
   const app = new Hono()
   app.get(BASE, async (c) => c.html(outboxPage(await store.list(), BASE)))
   app.get(`${BASE}.json`, async (c) => {
@@ -69,6 +82,16 @@ export async function openMailSimulator(url: string, options: MailSimulatorOptio
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     })
   })
+  // For who cannot keep a file: the Worker hands its mails in here.
+  app.post(BASE, async (c) => {
+    const mail = await readPostedMail(c.req.raw)
+    if (!mail) return c.json({ error: 'No mail' }, 400)
+    try {
+      return c.text(await transport.send(mail))
+    } catch (error) {
+      return c.json({ error: String(error) }, 503)
+    }
+  })
   app.post(`${BASE}/_faults`, async (c) => {
     const parsed = fault.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return c.json({ error: 'mode is ok, fail or hang; times a whole number' }, 400)
@@ -76,19 +99,5 @@ export async function openMailSimulator(url: string, options: MailSimulatorOptio
     return c.json(current)
   })
 
-  return {
-    app,
-    close: store.close,
-    transport: {
-      async send(mail) {
-        const mode = takeFault()
-        if (mode === 'fail') throw new Error('The mail simulator refuses this mail.')
-        if (mode === 'hang') {
-          await new Promise((resolve) => setTimeout(resolve, timeoutMs))
-          throw new Error(`The mail simulator did not answer within ${timeoutMs} ms.`)
-        }
-        return `simulated-${await store.add(mail, now())}`
-      },
-    },
-  }
+  return { app, close: store.close, transport }
 }

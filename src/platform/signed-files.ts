@@ -1,0 +1,32 @@
+import { type FileStore, isFileKey } from './file-port.ts'
+import { signedFileUrl } from './signed-file-url.ts'
+
+const PERMISSION_MS = 60_000
+
+/**
+ * The files of a product that runs at `origin` and shares the application key, through its own signed addresses. For tools
+ * that run beside a Worker: its bucket opens to nobody else.
+ */
+export function createSignedFiles(origin: () => string, appKey: Uint8Array, now: () => number = Date.now): FileStore {
+  const address = async (key: string, method: 'GET' | 'PUT', contentType?: string) => {
+    if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
+    return origin() + (await signedFileUrl(appKey, { key, method, contentType, expiresAt: now() + PERMISSION_MS }))
+  }
+  return {
+    async put(key, bytes, contentType) {
+      const body = Uint8Array.from(bytes)
+      const headers = { 'content-type': contentType }
+      const response = await fetch(await address(key, 'PUT', contentType), { method: 'PUT', headers, body })
+      if (!response.ok) throw new Error(`${key} was not taken: ${response.status}`)
+    },
+    async get(key) {
+      const response = await fetch(await address(key, 'GET'))
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`${key} was not given: ${response.status}`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return { bytes, contentType: response.headers.get('content-type') ?? 'application/octet-stream' }
+    },
+    delete: () => Promise.reject(new Error('Nothing is deleted from outside.')),
+    signedUrl: (request) => signedFileUrl(appKey, request),
+  }
+}

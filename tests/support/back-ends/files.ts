@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateDb, openFileDb } from '../../../src/db/file-db.ts'
+import type { RegionDb } from '../../../src/db/region-db.ts'
+import { regions } from '../../../src/platform/regions.ts'
+import type { RunningShop, ShopSettings } from '../running-shop.ts'
+import { startServer } from '../server-process.ts'
+import { addRoot } from './root-group.ts'
+
+/** The built server on Bun, its databases files of a scratch folder. */
+export async function startOnFiles({ env, demo = true, prepare }: ShopSettings): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const open = (region: string) =>
+    openFileDb({ region, url: `file:${join(dataDir, `${region}.db`)}`, synchronous: 'NORMAL' })
+  if (prepare)
+    for (const { slug } of regions) {
+      const db = await open(slug)
+      await migrateDb(db, 'drizzle')
+      await addRoot(db)
+      await prepare(db)
+      db.close()
+    }
+  const server = await startServer({ dataDir, env: { THROTTLE: 'off', DEMO: demo ? '1' : '0', ...env } })
+  const databases = new Map<string, RegionDb>()
+  for (const { slug } of regions) databases.set(slug, await open(slug))
+  return {
+    port: server.port,
+    url: server.url,
+    fetch: server.fetch,
+    output: server.output,
+    cliEnv: { DATA_DIR: dataDir },
+    db(region = 'eu') {
+      const db = databases.get(region)
+      if (!db) throw new Error(`No region ${region}`)
+      return db
+    },
+    tick: async () => undefined,
+    async stop() {
+      for (const db of databases.values()) db.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { regions } from '../../../src/platform/regions.ts'
+import type { RunningShop, ShopSettings } from '../running-shop.ts'
+import { startServer } from '../server-process.ts'
+import { startRegionServers } from './region-servers.ts'
+import { addRoot } from './root-group.ts'
+
+/** The built server on Bun, its databases on one sqld per region. */
+export async function startOnSqld({ env, demo = true, prepare }: ShopSettings): Promise<RunningShop> {
+  const databases = await startRegionServers()
+  if (prepare)
+    for (const { slug } of regions) {
+      await addRoot(databases.db(slug))
+      await prepare(databases.db(slug))
+    }
+  const server = await startServer({
+    env: { THROTTLE: 'off', DEMO: demo ? '1' : '0', ...env, ...databases.env },
+  })
+  return {
+    port: server.port,
+    url: server.url,
+    fetch: server.fetch,
+    output: server.output,
+    cliEnv: { DATA_DIR: server.dataDir, ...databases.env },
+    db: databases.db,
+    tick: async () => undefined,
+    async stop() {
+      await server.stop()
+      await databases.stop()
+    },
+  }
+}

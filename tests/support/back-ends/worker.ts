@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTestHarness } from 'wrangler'
+import { loadDemo } from '../../../src/db/demo/load-demo.ts'
+import { openBunPlatform } from '../../../src/platform/bun.ts'
+import { readEnvironment } from '../../../src/platform/config.ts'
+import { regions } from '../../../src/platform/regions.ts'
+import { createSignedFiles } from '../../../src/platform/signed-files.ts'
+import { openStandIns } from '../../../src/server/dev-routes.ts'
+import type { RunningShop, ShopSettings } from '../running-shop.ts'
+import { serveHono } from '../serve-hono.ts'
+import { fetchAs } from '../server-process.ts'
+import { startRegionServers } from './region-servers.ts'
+import { addRoot } from './root-group.ts'
+
+export const APP_KEY = 'the-application-key-of-these-tests'
+
+/** What a test of the Worker itself may reach beside what every shop has. */
+export type WorkerShop = Awaited<ReturnType<typeof startOnWorker>>
+
+/**
+ * The Worker as built, in workerd: objects, bucket, queue and cron of the test harness, one sqld per region, the
+ * simulators in this process. Nothing leaves the machine.
+ */
+export async function startOnWorker({ env, demo = true, prepare }: ShopSettings) {
+  if (!existsSync('dist/worker/worker-entry.js')) throw new Error('Build first: bun run build')
+  process.env.WRANGLER_SEND_METRICS = 'false'
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
+  const databases = await startRegionServers()
+  if (prepare)
+    for (const { slug } of regions) {
+      await addRoot(databases.db(slug))
+      await prepare(databases.db(slug))
+    }
+
+  let origin = ''
+  const environment = readEnvironment({ ...databases.env, APP_KEY, DATA_DIR: join(databases.folder, 'stand-ins') })
+  const standIns = await openStandIns(environment, () => origin)
+  const simulators = await serveHono(standIns.app)
+  const vars = { THROTTLE: 'off', ...env, ...databases.env, STAND_INS_URL: simulators.url }
+  const harness = createTestHarness({ workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY } }] })
+  const { url } = await harness.listen()
+  origin = url.origin
+  const port = Number(url.port)
+  await standIns.start()
+  const worker = harness.getWorker<Record<string, unknown>>()
+
+  if (demo) {
+    const platform = await openBunPlatform(environment, {
+      ownUrl: () => origin,
+      mail: standIns.mail,
+      writeLog: () => undefined,
+      wakeJobs: () => undefined,
+      files: createSignedFiles(() => origin, new TextEncoder().encode(APP_KEY)),
+    })
+    await loadDemo(platform)
+    platform.close()
+  }
+
+  return {
+    port,
+    url: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
+    fetch: (path: string, { host = 'localhost', ...init }: RequestInit & { host?: string } = {}) =>
+      fetchAs(`${host}:${port}`, port, path, init),
+    cliEnv: { DATA_DIR: environment.DATA_DIR, APP_KEY, ...databases.env },
+    db: databases.db,
+    databases,
+    harness,
+    worker,
+    async tick() {
+      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() })
+    },
+    output: () =>
+      harness
+        .getLogs()
+        .map(({ message }) => message)
+        .join('\n'),
+    async stop() {
+      await harness.close()
+      await simulators.close()
+      await standIns.close()
+      await databases.stop()
+    },
+  } satisfies RunningShop & Record<string, unknown>
+}

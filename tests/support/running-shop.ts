@@ -1,0 +1,58 @@
+/**
+ * The product as it runs, on the back-end that the vitest project has chosen; no test knows which one it talks to.
+ *
+ *     const shop = await startShop({ demo: false, prepare: async (db) => { … } })   // closed by the caller
+ *     await shop.fetch('/api/list-cart', { host: 'hoobiiz.localhost', method: 'POST', … })
+ *     await shop.db('eu').query('select count(*) from user')
+ *
+ * Mails, cards and the third-party catalogue are the simulators under /_dev/, on every back-end.
+ */
+import { inject } from 'vitest'
+import type { RegionDb } from '../../src/db/region-db.ts'
+import { startOnFiles } from './back-ends/files.ts'
+import { startOnSqld } from './back-ends/sqld.ts'
+import { startOnWorker } from './back-ends/worker.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    backEnd: BackEnd
+  }
+}
+
+/** Bun with database files, Bun with database servers, the built Worker in workerd with database servers. */
+export type BackEnd = 'files' | 'sqld' | 'worker'
+
+export interface ShopSettings {
+  /** Variables of the product; throttles are off unless said. */
+  env?: Record<string, string>
+  /** The demo's people and catalogue; there unless said otherwise. */
+  demo?: boolean
+  /** Fills a region before the product starts, its tables and the group ROOT being there. */
+  prepare?: (db: RegionDb) => Promise<void>
+}
+
+export interface RunningShop {
+  port: number
+  /** `http://<host>:<port><path>`. */
+  url(host?: string, path?: string): string
+  /** Asks as `host` without a name look-up; redirects are not followed. */
+  fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>
+  /** What a command beside it (`bun run cli`) is started with, to work on the same data. */
+  cliEnv: Record<string, string>
+  /** A region's database, beside the product. */
+  db(region?: string): RegionDb
+  /** Lets what is due by the clock happen now, where the clock is somebody else's (cron); Bun looks by itself. */
+  tick(): Promise<void>
+  /** Everything printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+const starters: Record<BackEnd, (settings: ShopSettings) => Promise<RunningShop>> = {
+  files: startOnFiles,
+  sqld: startOnSqld,
+  worker: startOnWorker,
+}
+
+export const startShop = (settings: ShopSettings = {}, backEnd: BackEnd = inject('backEnd')): Promise<RunningShop> =>
+  starters[backEnd](settings)
