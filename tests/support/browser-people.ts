@@ -6,8 +6,7 @@ import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalog/tables.ts'
 import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
-import { openRegion } from './http-shop.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { RunningShop } from './running-shop.ts'
 
 /** Who looks at a site; a visitor has no session. */
 export type State = 'visitor' | 'member' | 'premium' | 'committee' | 'admin'
@@ -24,8 +23,8 @@ export interface ThemedSite {
  * A host with a theme of its own, as a committee would register it: members without the right to premium offers, a
  * group under it with that right, a committee admin, and a super admin who is there too. All have a session.
  */
-export async function openThemedSite(server: ServerProcess, name: string, theme: WhiteLabeling): Promise<ThemedSite> {
-  const db = await openRegion(server.dataDir)
+export async function openThemedSite(server: RunningShop, name: string, theme: WhiteLabeling): Promise<ThemedSite> {
+  const db = server.db()
   const now = Date.now()
   const host = `${name}.hoobiiz.localhost`
   const [groupId, premiumId] = [newId('ug'), newId('ug')]
@@ -77,7 +76,6 @@ export async function openThemedSite(server: ServerProcess, name: string, theme:
     ),
     db.orm.update(catalogueVersion).set({ version: sql`version + 1` }),
   ])
-  db.close()
   const sessionOf = (state: State) => rows.find((row) => row.state === state)?.sessionId ?? ''
   const sessions = {
     member: sessionOf('member'),
