@@ -4,6 +4,7 @@ import * as catalog from '../features/catalog/contract.ts'
 import { sendMessage } from '../features/contact/contract.ts'
 import { getMedia } from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
+import * as privacy from '../features/privacy/contract.ts'
 import { listActivityStock } from '../features/stock/contract.ts'
 
 /** Every call of the system, by path. Dispatch, clients, OpenAPI and the generated tests read this list. */
@@ -41,6 +42,10 @@ export const calls = {
   '/forgot-password': accounts.forgotPassword,
   '/reset-password': accounts.resetPassword,
   '/update-account': accounts.updateAccount,
+  '/export-account': privacy.exportAccount,
+  '/get-account-erasure': privacy.getAccountErasure,
+  '/request-account-erasure': privacy.requestAccountErasure,
+  '/erase-account': privacy.eraseAccount,
   '/send-message': sendMessage,
 } as const
 

@@ -72,6 +72,16 @@ export const errorCatalogue = {
   },
   memberCardCodeRequired: { status: 400, message: 'Le code de carte membre est obligatoire.' },
   memberCardCodePrefix: { status: 400, message: 'Le code de carte membre ne commence pas par le préfixe attendu.' },
+  wrongPassword: { status: 400, message: 'Mot de passe incorrect' },
+  orderBeingPaid: {
+    status: 409,
+    message:
+      "Une commande est en cours de paiement : terminez-la ou annulez-la depuis votre panier avant d'effacer votre compte.",
+  },
+  lastAdmin: {
+    status: 409,
+    message: "Vous êtes le dernier administrateur du site : nommez-en un autre avant d'effacer votre compte.",
+  },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

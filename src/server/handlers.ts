@@ -32,6 +32,10 @@ import { getOrderFromTokenHandler } from '../features/orders/get-order-from-toke
 import { getPurchaseHandler } from '../features/orders/get-purchase.ts'
 import { listPurchaseHandler } from '../features/orders/list-purchase.ts'
 import { startCartPurchaseHandler } from '../features/orders/start-cart-purchase.ts'
+import { eraseAccountHandler } from '../features/privacy/erase-account.ts'
+import { exportAccountHandler } from '../features/privacy/export-account.ts'
+import { getAccountErasureHandler } from '../features/privacy/get-account-erasure.ts'
+import { requestAccountErasureHandler } from '../features/privacy/request-account-erasure.ts'
 import { listActivityStockHandler } from '../features/stock/list-activity-stock.ts'
 
 /** Every handler of the system. */
@@ -69,5 +73,9 @@ export const handlers: readonly Handler[] = [
   requestLoginHandler,
   resetPasswordHandler,
   updateAccountHandler,
+  eraseAccountHandler,
+  exportAccountHandler,
+  getAccountErasureHandler,
+  requestAccountErasureHandler,
   sendMessageHandler,
 ]

@@ -9,6 +9,8 @@ import { forgetAnswers } from '../features/orders/idempotency.ts'
 import { orderMailsJob, ticketsReadyMailJob } from '../features/orders/order-mails-job.ts'
 import { askProvider, reconcile } from '../features/orders/reconcile.ts'
 import { refundJob } from '../features/orders/refund-job.ts'
+import { forgetFilesJob } from '../features/privacy/forget-files-job.ts'
+import { forgetOld } from '../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../features/stock/stock-jobs.ts'
 import { ticketPdfJob } from '../features/tickets/ticket-pdf-job.ts'
 
@@ -25,6 +27,7 @@ export const jobKinds = [
   ticketsReadyMailJob,
   ticketPdfJob,
   expertSaleJob,
+  forgetFilesJob,
   jobKind({
     kind: 'send-mail',
     payload: z.object({ mailId: z.string() }),
@@ -52,10 +55,12 @@ export const jobKinds = [
   jobKind({
     kind: 'forget-expired',
     payload: nothing,
-    leaseMs: 60_000,
+    leaseMs: 300_000,
     maxTries: FOREVER,
-    run: async ({ db, now }) =>
-      void (await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now), prunePings(db, now)])),
+    run: async ({ db, now }) => {
+      await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now), prunePings(db, now)])
+      await forgetOld(db, now)
+    },
   }),
 ] as const
 

@@ -40,6 +40,10 @@ export const callInputs = (world: World): Inputs => {
     '/forgot-password': [{ email: 'nobody@exemple.test' }, 200],
     '/reset-password': [{ id: 'guess', email: 'a@exemple.test', password: '12345678' }, 'linkExpired'],
     '/update-account': [{ firstName: 'A', lastName: 'B', phoneNumber: '1' }, 200],
+    '/export-account': [{}, 200],
+    '/get-account-erasure': [{}, 200],
+    '/request-account-erasure': [{}, 200],
+    '/erase-account': [{ password: 'guess' }, 'wrongPassword'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

@@ -29,6 +29,7 @@ export const user = sqliteTable(
     uniqueIndex('user_email').on(sql`${t.email} collate nocase`),
     index('user_by_group').on(t.groupId, t.createdAt),
     index('user_created').on(t.createdAt),
+    index('user_admin').on(t.id).where(sql`is_admin = 1`),
   ],
 )
 
@@ -64,7 +65,7 @@ export const session = sqliteTable(
   (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
 )
 
-export const tokenKinds = ['MagicLink', 'HostSwitch', 'Reset', 'Registration', 'Invite'] as const
+export const tokenKinds = ['MagicLink', 'HostSwitch', 'Reset', 'Registration', 'Invite', 'Erasure'] as const
 
 /** Single-use links, stored hashed; `subject` is what the kind needs (a pending registration, an invitation). */
 export const token = sqliteTable(
@@ -83,6 +84,7 @@ export const token = sqliteTable(
   (t) => [
     index('token_expiry').on(t.expiresAt),
     index('token_user').on(t.userId, t.kind),
+    index('token_email').on(t.email),
     oneOf('token_kind', t.kind, tokenKinds),
   ],
 )

@@ -26,6 +26,9 @@ export const limits = {
   'forgot-password account': { attempts: 5, windowMs: HOUR },
   'forgot-password address': { attempts: 30, windowMs: HOUR },
   'premium-code account': { attempts: 20, windowMs: HOUR },
+  'export-account account': { attempts: 5, windowMs: HOUR },
+  'erase-account account': { attempts: 10, windowMs: 15 * MINUTE },
+  'erasure-mail account': { attempts: 5, windowMs: HOUR },
   'send-message address': { attempts: 10, windowMs: HOUR },
 } satisfies Record<string, Limit>
 

@@ -15,6 +15,7 @@ export const tokenLifetimes: Record<TokenKind, number> = {
   HostSwitch: MINUTE,
   MagicLink: 15 * MINUTE,
   Reset: 60 * MINUTE,
+  Erasure: 60 * MINUTE,
   Registration: 14 * DAY,
   Invite: 14 * DAY,
 }

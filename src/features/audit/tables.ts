@@ -1,7 +1,10 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, timestamp } from '../../db/columns.ts'
 
-/** Who did what: every write by an admin, a committee admin or a partner's token (D12). */
+/**
+ * Who did what: every write by an admin, a committee admin or a partner's token (D12). What `before` and `after` say of a
+ * person stands under that person's id as `target`: it is blanked when the person is erased.
+ */
 export const audit = sqliteTable(
   'audit',
   {
@@ -15,5 +18,9 @@ export const audit = sqliteTable(
     requestId: text().notNull(),
     ts: timestamp().notNull(),
   },
-  (t) => [index('audit_ts').on(t.ts), index('audit_target').on(t.target, t.ts)],
+  (t) => [
+    index('audit_ts').on(t.ts),
+    index('audit_target').on(t.target, t.ts),
+    index('audit_actor').on(t.actorId, t.ts),
+  ],
 )

@@ -15,5 +15,9 @@ export const contactMessage = sqliteTable(
     userId: text(),
     createdAt: createdAt(),
   },
-  (t) => [index('contact_message_created').on(t.createdAt)],
+  (t) => [
+    index('contact_message_created').on(t.createdAt),
+    index('contact_message_user').on(t.userId),
+    index('contact_message_email').on(t.email),
+  ],
 )

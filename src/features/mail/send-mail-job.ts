@@ -14,8 +14,8 @@ export interface JobContext {
   now: number
 }
 
-/** Mails whose link signs in by itself: nothing shows them again, so they are not kept once they are sent. */
-const signsIn = new Set(['reset', 'magic-link'])
+/** Mails whose link opens or ends an account: nothing shows them again, so they are not kept once they are sent. */
+const ownSecret = new Set(['reset', 'magic-link', 'erasure'])
 
 /**
  * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the
@@ -44,7 +44,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
           providerId,
           sentAt: now,
           tries: sql`${mail.tries} + 1`,
-          ...(signsIn.has(row.kind) ? { html: '', text: '' } : {}),
+          ...(ownSecret.has(row.kind) ? { html: '', text: '' } : {}),
         })
         .where(open),
     ])

@@ -31,6 +31,7 @@ export const mail = sqliteTable(
   (t) => [
     index('mail_status').on(t.status, t.createdAt),
     index('mail_token').on(t.tokenHash),
+    index('mail_recipient').on(t.recipient, t.createdAt),
     oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed']),
   ],
 )

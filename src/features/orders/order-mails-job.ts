@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { unseal } from '../../contract/secret-box.ts'
 import type { Statement } from '../../db/region-db.ts'
+import { samePerson } from '../accounts/same-person.ts'
 import { user } from '../accounts/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -14,10 +15,13 @@ import { orderNumber } from './order-number.ts'
 import { CONFIRMATION_TOKEN } from './paid-steps.ts'
 import { attempt, orderItem } from './tables.ts'
 
+/** What partners read in place of a buyer who has erased the account. */
+const ERASED_NAME = 'une personne dont le compte est effacé'
+
 interface Order {
   attempt: Attempt
   items: Item[]
-  buyer: { email: string; name: string; groupId: string; erased: boolean }
+  buyer: { id: string; email: string; name: string; groupId: string; erasedAt: number | null }
   entries: (typeof entry.$inferSelect)[]
 }
 
@@ -37,11 +41,17 @@ async function loadOrder({ db }: JobContext, attemptId: string): Promise<Order |
   ])
   const [first] = rows
   if (!first) return null
-  const { email, firstName, lastName, groupId, erasedAt } = first.user
+  const { id, email, firstName, lastName, groupId, erasedAt } = first.user
   return {
     attempt: first.attempt,
     items: rows.map((row) => row.item),
-    buyer: { email, name: `${firstName} ${lastName}`.trim() || email, groupId, erased: erasedAt !== null },
+    buyer: {
+      id,
+      email,
+      name: erasedAt === null ? `${firstName} ${lastName}`.trim() || email : ERASED_NAME,
+      groupId,
+      erasedAt,
+    },
     entries: entries.map((row) => row.entry),
   }
 }
@@ -63,7 +73,7 @@ export const orderMailsJob = jobKind({
     const send = (to: string, dedupeKey: string, kind: string, content: Parameters<typeof queueMail>[2]['content']) =>
       queueMail(db, brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
     const statements: Statement[] = []
-    if (!order.buyer.erased)
+    if (order.buyer.erasedAt === null)
       statements.push(
         ...send(
           order.buyer.email,
@@ -73,7 +83,7 @@ export const orderMailsJob = jobKind({
         ),
       )
     for (const item of order.items) statements.push(...(await partnerMails(ctx, order, item, number, send)))
-    if (statements.length > 0) await db.write(statements)
+    if (statements.length > 0) await db.write([samePerson(order.buyer), ...statements])
     platform.wakeJobs(ctx.region.slug)
   },
 })
@@ -123,7 +133,7 @@ export const ticketsReadyMailJob = jobKind({
   maxTries: 20,
   async run(ctx, { attemptId }) {
     const order = await loadOrder(ctx, attemptId)
-    if (order?.attempt.status !== 'Paid' || order.buyer.erased) return
+    if (order?.attempt.status !== 'Paid' || order.buyer.erasedAt !== null) return
     const { db, now, platform } = ctx
     const ready = order.items.filter((item) => {
       const own = order.entries.filter((unit) => unit.orderItemId === item.id)
@@ -139,8 +149,9 @@ export const ticketsReadyMailJob = jobKind({
       .where(eq(orderItem.attemptId, attemptId))
     const { brand } = ctx.site(order.attempt.origin, order.buyer.groupId)
     // One mail per item: its key makes a repeated job send nothing twice.
-    await db.write(
-      ready.flatMap((item) =>
+    await db.write([
+      samePerson(order.buyer),
+      ...ready.flatMap((item) =>
         queueMail(
           db,
           brand,
@@ -163,7 +174,7 @@ export const ticketsReadyMailJob = jobKind({
           now,
         ),
       ),
-    )
+    ])
     platform.wakeJobs(ctx.region.slug)
   },
 })

@@ -166,7 +166,7 @@ export const refund = sqliteTable(
 export const webhookEvent = sqliteTable(
   'webhook_event',
   { id: text().primaryKey(), type: text().notNull(), paymentId: text(), receivedAt: timestamp().notNull() },
-  (t) => [index('webhook_event_payment').on(t.paymentId)],
+  (t) => [index('webhook_event_payment').on(t.paymentId), index('webhook_event_received').on(t.receivedAt)],
 )
 
 /** Answers kept for `Idempotency-Key`; written in the transaction of the effect. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '../../contract/new-id.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { samePerson } from '../accounts/same-person.ts'
 import { user } from '../accounts/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { file } from '../media/tables.ts'
@@ -45,6 +46,7 @@ export const ticketPdfJob = jobKind({
         entry,
         firstName: user.firstName,
         lastName: user.lastName,
+        erasedAt: user.erasedAt,
         groupId: user.groupId,
       })
       .from(orderItem)
@@ -63,7 +65,12 @@ export const ticketPdfJob = jobKind({
     }
     const [first] = rows
     if (!first) return
-    if (waiting.length > 0) await db.write([...steps, ticketsReadyMail(db, first.item, ctx.now)])
+    if (waiting.length > 0)
+      await db.write([
+        samePerson({ id: first.item.userId, erasedAt: first.erasedAt }),
+        ...steps,
+        ticketsReadyMail(db, first.item, ctx.now),
+      ])
   },
 })
 

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { handleUser, type UserContext } from '../../contract/handler.ts'
+import type { Statement, Step } from '../../db/region-db.ts'
+import { checkPassword } from '../accounts/passwords.ts'
+import { sessionView } from '../accounts/session-view.ts'
+import { credential } from '../accounts/tables.ts'
+import { countAttempt } from '../accounts/throttle.ts'
+import { findToken, spendToken } from '../accounts/tokens.ts'
+import { auditRow } from '../audit/audit-row.ts'
+import { withOwnCartLock } from '../cart/cart-lock.ts'
+import { eraseAccount } from './contract.ts'
+import { erasureSteps } from './erasure-steps.ts'
+
+/**
+ * One batch, all or nothing, under the cart's lock: what a second tab is doing is either before it and counts, or after it
+ * and finds nobody. The answer is a visitor's session.
+ */
+export const eraseAccountHandler = handleUser(eraseAccount, async (ctx, input, fail) => {
+  await countAttempt(ctx, { 'erase-account account': ctx.actor.userId })
+  const { confirmationId, password = '' } = input
+  const proof =
+    confirmationId === undefined
+      ? ((await provePassword(ctx, password)) ?? fail('wrongPassword'))
+      : ((await proveLink(ctx, confirmationId)) ?? fail('linkExpired'))
+  await withOwnCartLock(ctx, (fence) =>
+    ctx.db.write([
+      ...proof,
+      ...erasureSteps(ctx, fence),
+      auditRow(ctx, { call: eraseAccount.path, target: ctx.actor.userId }),
+    ]),
+  )
+  ctx.setSessionCookie(null)
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return { session: sessionView({ ...ctx, actor: { kind: 'visitor' } }) }
+})
+
+type Proof = (Step | Statement)[] | null
+
+async function provePassword({ actor, db, platform }: UserContext, password: string): Promise<Proof> {
+  const [row] = await db.orm
+    .select({ secret: credential.secret })
+    .from(credential)
+    .where(and(eq(credential.userId, actor.userId), eq(credential.kind, 'Password')))
+  const { valid } = await checkPassword(platform, password, row?.secret ?? null)
+  return valid ? [] : null
+}
+
+/** The mailed link, of this person and no other; used up in the batch that it allows. */
+async function proveLink({ actor, db, now }: UserContext, id: string): Promise<Proof> {
+  const token = await findToken(db, 'Erasure', id, now)
+  return token?.userId === actor.userId ? spendToken(db, token.hash, now, 'linkExpired') : null
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { UserContext } from '../../contract/handler.ts'
+import { newId } from '../../contract/new-id.ts'
+import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
+import { credential, session, user } from '../accounts/tables.ts'
+import { fenceSteps } from '../cart/cart-lock.ts'
+import { cartItem } from '../cart/tables.ts'
+import { groupAdmin } from '../groups/tables.ts'
+import { idempotency } from '../orders/tables.ts'
+
+/** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
+export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
+
+/**
+ * Takes the person out of every table, and refuses while an order is being paid or the region would have no super admin
+ * left. Orders, tickets' codes, refunds and the record of who did what stay, with an id that leads to no one.
+ */
+export function erasureSteps({ actor, db, now }: UserContext, fence: number): (Step | Statement)[] {
+  const { userId, email } = actor
+  const { orm } = db
+  return [
+    ...fenceSteps(db, userId, fence),
+    guard("not exists (select 1 from attempt where user_id = ? and status = 'Pending')", [userId], 'orderBeingPaid'),
+    guard(
+      `not exists (select 1 from user where id = ? and is_admin = 1)
+        or exists (select 1 from user where is_admin = 1 and erased_at is null and id <> ?)`,
+      [userId, userId],
+      'lastAdmin',
+    ),
+    orm
+      .update(user)
+      .set({
+        email: erasedEmail(userId),
+        firstName: '',
+        lastName: '',
+        phoneNumber: '',
+        memberCardCode: null,
+        accountId: null,
+        isRoot: false,
+        isAdmin: false,
+        lastLoginAt: null,
+        updatedAt: now,
+        erasedAt: now,
+      })
+      .where(and(eq(user.id, userId), isNull(user.erasedAt))),
+    changed(1, 'unauthenticated'),
+    orm.delete(session).where(eq(session.userId, userId)),
+    orm.delete(credential).where(eq(credential.userId, userId)),
+    { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
+    orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
+    orm.delete(cartItem).where(eq(cartItem.userId, userId)),
+    // No later fence is higher: what still runs in another tab fills no cart of nobody.
+    { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
+    orm.delete(idempotency).where(eq(idempotency.actor, userId)),
+    { sql: 'update audit set "before" = null, "after" = null where target = ?', args: [userId] },
+    ...mailSteps(userId, email),
+    ...partnerMailSteps(userId, now),
+    { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
+    ...documentSteps(userId, now),
+  ]
+}
+
+/** Mails to the person, and to the administrators from the person, with the jobs that would send them. */
+function mailSteps(userId: string, email: string): Statement[] {
+  const own = `recipient = ? or dedupe_key in
+    (select 'contact:' || id from contact_message where user_id = ? or email = ?)`
+  const args = [email, userId, email]
+  return [
+    { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where ${own})`, args },
+    { sql: `delete from mail where ${own}`, args },
+  ]
+}
+
+/**
+ * Mails to partners name the buyer. Those that were sent lose their text and keep their key, so that nothing is sent
+ * twice; those that wait are written again, without the name.
+ */
+function partnerMailSteps(userId: string, now: number): Statement[] {
+  const keys = `select kind.value || ':' || i.id from order_item i, json_each('["confirmation","sale"]') kind
+    where i.user_id = ?`
+  return [
+    {
+      sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at)
+        select ? || '-' || i.attempt_id, 'order-mails', 'order-mails:' || i.attempt_id,
+          json_object('attemptId', i.attempt_id), ?, 0, ?
+        from mail m join order_item i on i.id = substr(m.dedupe_key, instr(m.dedupe_key, ':') + 1)
+        where m.dedupe_key in (${keys}) and m.status = 'Queued' group by i.attempt_id
+        on conflict (dedupe_key) do nothing`,
+      args: [newId('job'), now, now, userId],
+    },
+    {
+      sql: `delete from job where dedupe_key in
+        (select 'send-mail:' || id from mail where dedupe_key in (${keys}) and status = 'Queued')`,
+      args: [userId],
+    },
+    { sql: `delete from mail where dedupe_key in (${keys}) and status = 'Queued'`, args: [userId] },
+    { sql: `update mail set html = '', text = '' where dedupe_key in (${keys})`, args: [userId] },
+  ]
+}
+
+/** Tickets bear the holder's name: the rows go here, the bytes by a job. */
+function documentSteps(userId: string, now: number): Statement[] {
+  const documents = `select f.file_id from entry_file f join entry e on e.id = f.entry_id
+    join order_item i on i.id = e.order_item_id where i.user_id = ?`
+  return [
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ?
+        from file where id in (${documents}) having count(*) > 0`,
+      args: [newId('job'), now, now, userId],
+    },
+    { sql: `delete from entry_file where file_id in (${documents})`, args: [userId] },
+  ]
+}

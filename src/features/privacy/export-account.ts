@@ -1,0 +1,34 @@
+import { handleUser } from '../../contract/handler.ts'
+import { countAttempt } from '../accounts/throttle.ts'
+import { auditRow } from '../audit/audit-row.ts'
+import { dayKey } from '../stock/region-time.ts'
+import { exportAccount } from './contract.ts'
+import { personalRows } from './export-rows.ts'
+import { exportedIdentity, exportedOrders, exportedTraces } from './export-view.ts'
+
+/** The person's own data and nobody else's, without secrets; that it was handed out is on record. */
+export const exportAccountHandler = handleUser(exportAccount, async (ctx, _input, fail) => {
+  const { actor, db, groups, now, tenant } = ctx
+  await countAttempt(ctx, { 'export-account account': actor.userId })
+  const rows = await personalRows(db, actor.userId, actor.email)
+  const { person } = rows
+  if (!person) return fail('unauthenticated')
+  await db.write([auditRow(ctx, { call: exportAccount.path, target: actor.userId })])
+  const nameOf = (id: string) => groups.get(id)?.label ?? id
+  return {
+    fileName: `mes-donnees-${tenant.slug}-${dayKey(ctx.region.zone, now)}.json`,
+    data: {
+      format: 1 as const,
+      site: ctx.origin,
+      genere_le: new Date(now).toISOString(),
+      contact: tenant.legal.dataRightsEmail,
+      identite: exportedIdentity(person),
+      groupes: [
+        ...groups.pathIds(person.groupId).map((id) => ({ nom: nameOf(id), role: 'Membre' as const })),
+        ...actor.adminGroupIds.map((id) => ({ nom: nameOf(id), role: 'Administrateur' as const })),
+      ],
+      commandes: exportedOrders(rows),
+      ...exportedTraces(rows, actor.userId),
+    },
+  }
+})

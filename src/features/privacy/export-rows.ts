@@ -1,0 +1,71 @@
+import { desc, eq, or } from 'drizzle-orm'
+import type { RegionDb } from '../../db/region-db.ts'
+import { credential, session, token, user } from '../accounts/tables.ts'
+import { audit } from '../audit/tables.ts'
+import { cartItem } from '../cart/tables.ts'
+import { activity } from '../catalog/tables.ts'
+import { contactMessage } from '../contact/tables.ts'
+import { mail } from '../mail/tables.ts'
+import { attempt, orderItem, refund } from '../orders/tables.ts'
+import { entry } from '../stock/tables.ts'
+
+/** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
+export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
+  const [people, credentials, sessions, tokens, attempts, items, entries, refunds, cart, mails, messages, deeds] =
+    await orm.batch([
+      orm.select().from(user).where(eq(user.id, userId)),
+      orm
+        .select({ kind: credential.kind, updatedAt: credential.updatedAt })
+        .from(credential)
+        .where(eq(credential.userId, userId)),
+      orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
+      orm
+        .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
+        .from(token)
+        .where(or(eq(token.userId, userId), eq(token.email, email))),
+      orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
+      orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
+      orm
+        .select({ orderItemId: entry.orderItemId, code: entry.code, status: entry.status, voidAt: entry.voidAt })
+        .from(entry)
+        .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+        .where(eq(orderItem.userId, userId))
+        .orderBy(entry.unitNo),
+      orm
+        .select({ refund })
+        .from(refund)
+        .innerJoin(attempt, eq(attempt.id, refund.attemptId))
+        .where(eq(attempt.userId, userId)),
+      orm
+        .select({ item: cartItem, label: activity.label })
+        .from(cartItem)
+        .innerJoin(activity, eq(activity.id, cartItem.activityId))
+        .where(eq(cartItem.userId, userId)),
+      orm.select().from(mail).where(eq(mail.recipient, email)).orderBy(desc(mail.createdAt)),
+      orm
+        .select()
+        .from(contactMessage)
+        .where(or(eq(contactMessage.userId, userId), eq(contactMessage.email, email))),
+      orm
+        .select({ actorId: audit.actorId, call: audit.call, target: audit.target, ts: audit.ts })
+        .from(audit)
+        .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
+        .orderBy(desc(audit.ts)),
+    ])
+  return {
+    person: people[0],
+    credentials,
+    sessions,
+    tokens,
+    attempts,
+    items,
+    entries,
+    refunds: refunds.map((row) => row.refund),
+    cart,
+    mails,
+    messages,
+    deeds,
+  }
+}
+
+export type PersonalRows = Awaited<ReturnType<typeof personalRows>>

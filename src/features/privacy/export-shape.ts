@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/** Times are ISO 8601 in UTC, amounts euro cents. Keys are French: the file is read by the person it is about. */
+const date = z.string()
+const maybeDate = z.string().nullable()
+
+const exportedItem = z.object({
+  identifiant: z.string(),
+  activite: z.string(),
+  partenaire: z.string(),
+  billet: z.string(),
+  quantite: z.int(),
+  options: z.array(z.object({ option: z.string(), quantite: z.int(), total_centimes: z.int() })),
+  validite: z.string(),
+  statut: z.string(),
+  billets_centimes: z.int(),
+  options_centimes: z.int(),
+  frais_centimes: z.int(),
+  total_centimes: z.int(),
+  conditions: z.string().nullable(),
+  commence_le: date,
+  termine_le: maybeDate,
+  billets: z.array(z.object({ code: z.string().nullable(), statut: z.string(), annule_le: maybeDate })),
+})
+
+/** The file of /export-account; `format` changes when a key changes its meaning. */
+export const accountExport = z.object({
+  format: z.literal(1),
+  site: z.string(),
+  genere_le: date,
+  contact: z.string(),
+  identite: z.object({
+    identifiant: z.string(),
+    email: z.string(),
+    prenom: z.string(),
+    nom: z.string(),
+    telephone: z.string(),
+    carte_membre: z.string().nullable(),
+    compte_organisation: z.string().nullable(),
+    representant_principal: z.boolean(),
+    administrateur_du_site: z.boolean(),
+    cree_le: date,
+    modifie_le: date,
+    derniere_connexion_le: maybeDate,
+  }),
+  /** From the widest to one's own, then those that one administers. */
+  groupes: z.array(z.object({ nom: z.string(), role: z.enum(['Membre', 'Administrateur']) })),
+  /** The ways to sign in; what is secret is stored as a digest, or enciphered, and stays where it is. */
+  moyens_de_connexion: z.array(z.object({ type: z.string(), modifie_le: date })),
+  sessions: z.array(z.object({ site: z.string(), ouverte_le: date, expire_le: date })),
+  liens_envoyes: z.array(z.object({ type: z.string(), cree_le: date, expire_le: date, utilise_le: maybeDate })),
+  commandes: z.array(
+    z.object({
+      identifiant: z.string(),
+      paiement: z.string().nullable(),
+      site: z.string(),
+      statut: z.string(),
+      total_centimes: z.int(),
+      frais_centimes: z.int(),
+      commencee_le: date,
+      terminee_le: maybeDate,
+      remboursements: z.array(z.object({ montant_centimes: z.int(), motif: z.string(), le: date })),
+      articles: z.array(exportedItem),
+    }),
+  ),
+  panier: z.array(z.object({ activite: z.string(), quantite: z.int(), date_choisie: maybeDate, ajoute_le: date })),
+  emails: z.array(
+    z.object({ objet: z.string(), texte: z.string(), statut: z.string(), cree_le: date, envoye_le: maybeDate }),
+  ),
+  messages_de_contact: z.array(
+    z.object({
+      prenom: z.string(),
+      nom: z.string(),
+      email: z.string(),
+      telephone: z.string(),
+      profil: z.string(),
+      message: z.string(),
+      le: date,
+    }),
+  ),
+  /** What the person did as an administrator, and what administrators did to the account. */
+  journal: z.array(
+    z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),
+  ),
+  /** The product asks for none: nothing it does needs one. */
+  consentements: z.array(z.string()),
+})
+export type AccountExport = z.infer<typeof accountExport>

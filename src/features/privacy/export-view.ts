@@ -1,0 +1,126 @@
+import { orderStatusLabels } from '../orders/states.ts'
+import type { PersonalRows } from './export-rows.ts'
+import type { AccountExport } from './export-shape.ts'
+
+const iso = (ts: number): string => new Date(ts).toISOString()
+const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso(ts))
+
+/** Mails whose link opens something are told, not repeated: the file may end up anywhere. */
+const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure'])
+
+type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds'>
+
+export function exportedOrders({ attempts, items, entries, refunds }: Orders): AccountExport['commandes'] {
+  return attempts.map((attempt) => ({
+    identifiant: attempt.id,
+    paiement: attempt.paymentId,
+    site: attempt.origin,
+    statut: attempt.status,
+    total_centimes: attempt.total,
+    frais_centimes: attempt.fees,
+    commencee_le: iso(attempt.startedAt),
+    terminee_le: maybeIso(attempt.endedAt),
+    remboursements: refunds
+      .filter((refund) => refund.attemptId === attempt.id)
+      .map((refund) => ({ montant_centimes: refund.amount, motif: refund.reason, le: iso(refund.createdAt) })),
+    articles: items.filter((item) => item.attemptId === attempt.id).map((item) => exportedItem(item, entries)),
+  }))
+}
+
+function exportedItem(
+  item: Orders['items'][number],
+  entries: Orders['entries'],
+): AccountExport['commandes'][number]['articles'][number] {
+  const { activity, vendor, ticketInfo, options, terms } = item.snapshot
+  return {
+    identifiant: item.id,
+    activite: activity.label,
+    partenaire: vendor.name,
+    billet: ticketInfo.label,
+    quantite: item.quantity,
+    options: options.map(({ label, quantity, total }) => ({
+      option: label,
+      quantite: quantity,
+      total_centimes: total,
+    })),
+    validite: item.validityDateStr,
+    statut: orderStatusLabels[item.status],
+    billets_centimes: item.ticketInfoTotal,
+    options_centimes: item.optionsTotal,
+    frais_centimes: item.fees,
+    total_centimes: item.ticketInfoTotal + item.optionsTotal + item.fees,
+    conditions: terms,
+    commence_le: iso(item.startedAt),
+    termine_le: maybeIso(item.endedAt),
+    billets: entries
+      .filter((entry) => entry.orderItemId === item.id)
+      .map(({ code, status, voidAt }) => ({ code, statut: status, annule_le: maybeIso(voidAt) })),
+  }
+}
+
+type Person = NonNullable<PersonalRows['person']>
+
+export const exportedIdentity = (person: Person): AccountExport['identite'] => ({
+  identifiant: person.id,
+  email: person.email,
+  prenom: person.firstName,
+  nom: person.lastName,
+  telephone: person.phoneNumber,
+  carte_membre: person.memberCardCode,
+  compte_organisation: person.accountId,
+  representant_principal: person.isRoot,
+  administrateur_du_site: person.isAdmin,
+  cree_le: iso(person.createdAt),
+  modifie_le: iso(person.updatedAt),
+  derniere_connexion_le: maybeIso(person.lastLoginAt),
+})
+
+/** What was kept of signing in and of writing to each other. */
+export function exportedTraces(
+  { credentials, sessions, tokens, cart, mails, messages, deeds }: PersonalRows,
+  userId: string,
+): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
+  return {
+    moyens_de_connexion: credentials.map(({ kind, updatedAt }) => ({ type: kind, modifie_le: iso(updatedAt) })),
+    sessions: sessions.map(({ host, createdAt, expiresAt }) => ({
+      site: host,
+      ouverte_le: iso(createdAt),
+      expire_le: iso(expiresAt),
+    })),
+    liens_envoyes: tokens.map(({ kind, createdAt, expiresAt, usedAt }) => ({
+      type: kind,
+      cree_le: iso(createdAt),
+      expire_le: iso(expiresAt),
+      utilise_le: maybeIso(usedAt),
+    })),
+    panier: cart.map(({ item, label }) => ({
+      activite: label,
+      quantite: item.quantity,
+      date_choisie: maybeIso(item.expertDate),
+      ajoute_le: iso(item.createdAt),
+    })),
+    emails: mails.map((row) => ({
+      objet: row.subject,
+      texte: secretMails.has(row.kind) ? '' : row.text,
+      statut: row.status,
+      cree_le: iso(row.createdAt),
+      envoye_le: maybeIso(row.sentAt),
+    })),
+    messages_de_contact: messages.map((row) => ({
+      prenom: row.firstName,
+      nom: row.lastName,
+      email: row.email,
+      telephone: row.phoneNumber,
+      profil: row.contactType,
+      message: row.message,
+      le: iso(row.createdAt),
+    })),
+    journal: deeds.map(({ actorId, call, target, ts }) => ({
+      action: call,
+      sur: target,
+      par_la_personne: actorId === userId,
+      le: iso(ts),
+    })),
+    consentements: [],
+  }
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { dbState, expectNothingChanged } from '../../support/db-state.ts'
+import { fullScans, recordSql } from '../../support/recorded-sql.ts'
+import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+import { clues, email, PASSWORD, placesOf, privacyWorld, registerZoe } from './privacy-world.ts'
+
+const figures = async (app: TestApp) =>
+  (
+    await app.db().query(`select (select count(*) from order_item) as items, (select sum(total) from attempt) as total,
+      (select sum(bought) from stock) as bought, (select count(code) from entry) as codes`)
+  ).rows
+
+test('after an erasure no table says who it was, and every sale is still there', async () => {
+  const { app, zoe, own } = await privacyWorld()
+  const other = await app.newMember()
+  expect((await placesOf(app, clues)).length).toBeGreaterThan(8)
+  const sales = await figures(app)
+  const documents = (await app.db().query("select key from file where key like 'tickets/%'")).rows
+  expect(documents).toHaveLength(2)
+
+  expect(await app.call('/erase-account', { password: PASSWORD }, { as: zoe })).toMatchObject({
+    session: { type: 'visitor' },
+  })
+
+  expect(await placesOf(app, clues)).toEqual([])
+  expect(await figures(app)).toEqual(sales)
+  await expect(app.call('/list-cart', {}, { as: zoe })).rejects.toMatchObject({ status: 401 })
+  expect(await app.call('/get-session', {}, { as: other })).toMatchObject({ session: { email: other.email } })
+  await runJobs(app)
+  for (const { key } of documents) expect(await app.platform.files.get(String(key))).toBeNull()
+  expect((await app.db().query('select 1 from file')).rows).toEqual([])
+
+  // The partner can still answer, and learns nothing of the person.
+  const token = own.token
+  const { order, user } = await app.call('/get-order-from-token', { token })
+  expect(user.email).toBeNull()
+  await app.call('/finalize-purchase', { token, orderId: order.id, action: 'confirm' })
+  await runJobs(app)
+  expect(await placesOf(app, clues)).toEqual([])
+})
+
+test('the same email can be registered again, as someone without a past', async () => {
+  const { app, zoe } = await privacyWorld()
+  await app.call('/erase-account', { password: PASSWORD }, { as: zoe })
+  await expect(app.call('/login', { email, authType: 'Password', password: PASSWORD })).rejects.toMatchObject({
+    code: 'loginFailed',
+  })
+  const again = await registerZoe(app)
+  expect(again.userId).not.toBe(zoe.userId)
+  expect(await app.call('/list-purchase', {}, { as: again })).toEqual({ list: [] })
+})
+
+test('a partner’s mail that waits is written again without the name, one that was sent is not sent twice', async () => {
+  const { app, zoe } = await privacyWorld()
+  const about = (rows: { dedupeKey: string }[]) =>
+    rows.filter(({ dedupeKey }) => /^(confirmation|sale):/.test(dedupeKey)).map(({ dedupeKey }) => dedupeKey)
+  const before = about(await app.mails())
+  expect(before).toHaveLength(2)
+  await app
+    .db()
+    .write([
+      { sql: "update mail set status = 'Queued', sent_at = null where dedupe_key like 'confirmation:%'", args: [] },
+    ])
+  await app.call('/erase-account', { password: PASSWORD }, { as: zoe })
+  await runJobs(app)
+  const mails = await app.mails()
+  expect(about(mails).sort()).toEqual(before.sort())
+  expect(mails.find(({ dedupeKey }) => dedupeKey.startsWith('confirmation:'))).toMatchObject({
+    status: 'Sent',
+    text: expect.stringContaining('une personne dont le compte est effacé'),
+  })
+  expect(mails.find(({ dedupeKey }) => dedupeKey.startsWith('sale:'))).toMatchObject({ status: 'Sent', text: '' })
+  expect(await placesOf(app, clues)).toEqual([])
+  expect(await confirmationToken(app, 'partenaire-eu@exemple.test')).toMatch(/./)
+})
+
+test('a wrong password, or none, erases nothing', async () => {
+  const app = await testApp()
+  const as = await app.newMember({ password: PASSWORD })
+  for (const input of [{ password: 'autre-mot-de-passe' }, { password: '' }, {}])
+    await expectNothingChanged(app, () =>
+      expect(app.call('/erase-account', input, { as })).rejects.toMatchObject({
+        code: 'wrongPassword',
+        status: 400,
+        message: 'Mot de passe incorrect',
+      }),
+    )
+})
+
+test('while an order is being paid the account stays', async () => {
+  const { app, zoe } = await privacyWorld()
+  await app.call('/start-cart-purchase', {}, { as: zoe })
+  expect(await app.call('/get-account-erasure', {}, { as: zoe })).toMatchObject({ orderBeingPaid: true })
+  const before = await dbState(app)
+  await expect(app.call('/erase-account', { password: PASSWORD }, { as: zoe })).rejects.toMatchObject({
+    code: 'orderBeingPaid',
+    status: 409,
+  })
+  expect(await dbState(app)).toEqual(before)
+})
+
+test('of an erasure and a purchase at the same moment one happens', async () => {
+  const { app, zoe } = await privacyWorld()
+  const [erased, started] = await Promise.allSettled([
+    app.call('/erase-account', { password: PASSWORD }, { as: zoe }),
+    app.call('/start-cart-purchase', {}, { as: zoe }),
+  ])
+  expect([erased.status, started.status].filter((status) => status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await app
+    .db()
+    .query(
+      "select count(*) as n from user u join attempt a on a.user_id = u.id and a.status = 'Pending' where u.erased_at is not null",
+    )
+  expect(Number(rows[0]?.n)).toBe(0)
+})
+
+test('the last super admin stays, one of two may go', async () => {
+  const app = await testApp()
+  const as = await app.newMember({ isAdmin: true, password: PASSWORD })
+  expect(await app.call('/get-account-erasure', {}, { as })).toMatchObject({ lastAdmin: true })
+  await expectNothingChanged(app, () =>
+    expect(app.call('/erase-account', { password: PASSWORD }, { as })).rejects.toMatchObject({
+      code: 'lastAdmin',
+      status: 409,
+    }),
+  )
+  await app.newMember({ isAdmin: true })
+  expect(await app.call('/get-account-erasure', {}, { as })).toMatchObject({ lastAdmin: false })
+  await app.call('/erase-account', { password: PASSWORD }, { as })
+})
+
+const linkOf = async (app: TestApp, to: string): Promise<string> => {
+  const { text = '' } =
+    (await app.mails()).findLast(({ recipient, kind }) => recipient === to && kind === 'erasure') ?? {}
+  return /\/account\?effacer=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+test('without a password a mailed link confirms: of the person, for an hour, once', async () => {
+  const app = await testApp()
+  const as = await app.newMember()
+  const stranger = await app.newMember()
+  expect(await app.call('/get-account-erasure', {}, { as })).toMatchObject({ byPassword: false })
+  await app.call('/request-account-erasure', {}, { as })
+  const lapsed = await linkOf(app, as.email)
+  app.advance(61 * 60_000)
+  await app.call('/request-account-erasure', {}, { as })
+  const confirmationId = await linkOf(app, as.email)
+  expect(confirmationId).not.toBe(lapsed)
+  const refused = { code: 'linkExpired', status: 404 }
+  await expect(app.call('/erase-account', { confirmationId: lapsed }, { as })).rejects.toMatchObject(refused)
+  await expect(app.call('/erase-account', { confirmationId }, { as: stranger })).rejects.toMatchObject(refused)
+  await app.call('/erase-account', { confirmationId }, { as })
+  expect(await placesOf(app, [as.email])).toEqual([])
+  // Once it is sent, its text is nowhere kept.
+  await app.call('/request-account-erasure', {}, { as: stranger })
+  await runJobs(app)
+  expect(await linkOf(app, stranger.email)).toBe('')
+})
+
+test('tickets that can still be used are told before, those of the past are not', async () => {
+  const { app, zoe } = await privacyWorld()
+  const { tickets, ...rest } = await app.call('/get-account-erasure', {}, { as: zoe })
+  expect(rest).toEqual({ byPassword: true, orderBeingPaid: false, lastAdmin: false })
+  expect(tickets.map(({ label, quantity }) => [label, quantity])).toEqual([
+    ['Sortie automatique', 2],
+    ['Sortie de la personne commandée', 1],
+  ])
+  app.advance(20 * 86_400_000)
+  expect((await app.call('/get-account-erasure', {}, { as: zoe })).tickets).toEqual([])
+})
+
+test('neither the file nor the erasure reads all of a table that grows', async () => {
+  const { app, zoe } = await privacyWorld()
+  const recorded = recordSql(app.db())
+  await app.call('/get-account-erasure', {}, { as: zoe })
+  await app.call('/export-account', {}, { as: zoe })
+  await app.call('/erase-account', { password: PASSWORD }, { as: zoe })
+  expect(recorded.length).toBeGreaterThan(20)
+  const growing = [
+    'mail',
+    'job',
+    'audit',
+    'order_item',
+    'attempt',
+    'entry',
+    'entry_file',
+    'file',
+    'contact_message',
+    'session',
+    'token',
+    'user',
+    'cart_item',
+    'idempotency',
+  ]
+  // The partial index holds the administrators only.
+  const scans = (await fullScans(app.db(), recorded, growing)).filter((scan) => !scan.includes('INDEX user_admin'))
+  expect(scans).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { forgetOld } from '../../src/features/privacy/forget-old.ts'
+import { testApp } from '../support/test-app.ts'
+
+const DAY = 86_400_000
+
+test('what serves nobody any more goes, however much of it there is; the rest stays', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const now = Date.now()
+  const old = (days: number) => now - days * DAY
+  const mail =
+    "insert into mail (id, dedupe_key, kind, recipient, sender, subject, html, text, attachments, status, created_at) values (?, ?, 'k', 'r', 's', '', '', '', '[]', ?, ?)"
+  const message =
+    "insert into contact_message (id, first_name, last_name, email, phone_number, contact_type, message, tenant, created_at) values (?, '', '', '', '', '', '', '', ?)"
+  await db.write([
+    {
+      sql: `with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)
+        insert into webhook_event (id, type, received_at) select 'evt_' || i, 't', ? from n`,
+      args: [old(91)],
+    },
+    { sql: "insert into webhook_event (id, type, received_at) values ('evt_new', 't', ?)", args: [old(89)] },
+    { sql: mail, args: ['m-old', '1', 'Sent', old(396)] },
+    { sql: mail, args: ['m-waits', '2', 'Queued', old(396)] },
+    { sql: mail, args: ['m-new', '3', 'Sent', old(394)] },
+    { sql: message, args: ['msg-old', old(1096)] },
+    { sql: message, args: ['msg-new', old(1094)] },
+  ])
+  expect(await forgetOld(db, now)).toBe(2502)
+  const left = await db.query(
+    'select id from webhook_event union all select id from mail union all select id from contact_message',
+  )
+  expect(left.rows.map(({ id }) => id).sort()).toEqual(['evt_new', 'm-new', 'm-waits', 'msg-new'])
+})
