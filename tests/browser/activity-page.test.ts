@@ -1,11 +1,13 @@
 /** What the page of an activity, and the lists that lead to it, show of each kind of data. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { ListedActivity } from '../../src/features/catalog/contract.ts'
 import {
   answerOf,
   expectClean,
   open,
   openBrowserShop,
+  PATIENCE_MS,
   PHONE,
   takeProblems,
   textOf,
@@ -215,6 +217,38 @@ test('stock module, cart sidebar, member card and category tiles have the given 
       expect(Math.min(...widths), `${path} at ${width}`).toBeGreaterThanOrEqual(least)
     }
   }
+})
+
+// [C-COMPONENT-014]
+test('a list of hundreds is shown whole, though it takes several answers', async () => {
+  const page = await shop.newPage()
+  const total = 450
+  let sample: ListedActivity | undefined
+  await page.route('**/api/list-activity', async (route) => {
+    const { limit, cursor = '0' } = route.request().postDataJSON()
+    sample ??= (await (await answerOf(shop.server, route)).json()).res.activities[0]
+    const from = Number(cursor)
+    const length = Math.min(limit, total - from)
+    const activities = Array.from({ length }, (_, index) => ({
+      ...sample,
+      item: { ...sample?.item, id: `a-${from + index}`, label: `Activité ${from + index}` },
+    }))
+    const nextCursor = from + length < total ? String(from + length) : null
+    await route.fulfill({ json: { res: { total, activities, nextCursor } } })
+  })
+  await open(page, '/contact')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, accueil$/ })
+    .first()
+    .click()
+  const cards = page.getByRole('main').getByRole('article')
+  await page.getByText('15 activités sur 450').waitFor()
+  expect(await cards.count()).toBe(15)
+  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await expect.poll(() => cards.count(), { timeout: PATIENCE_MS }).toBe(total)
+  expect(await textOf(cards.last())).toContain('Activité 449')
+  expect(await page.getByText('Afficher plus').count()).toBe(0)
 })
 
 test('what only a premium code opens is marked so among the results of a search, and has no price', async () => {

@@ -29,7 +29,7 @@ const shop = openBrowserShop()
 // [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-009] [C-COMPONENT-011] [C-COMPONENT-019] [C-COMPONENT-021]
 // [C-COMPONENT-022] [C-COMPONENT-027] [C-SCREEN-071] [C-SCREEN-082] [C-SCREEN-084] [C-SCREEN-085] [C-SCREEN-086]
 // [C-SCREEN-087] [C-SCREEN-090] [C-SCREEN-094] [C-SCREEN-096] [C-SCREEN-088] [C-SCREEN-089] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-STATE-019] [C-STATE-021]
-// [C-STATE-015] [C-ROLE-019]
+// [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-006]
 test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
   const booking = await openActivity(page, 'machines-revees')

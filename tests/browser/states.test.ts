@@ -146,7 +146,7 @@ test('where the catalogue is open the pages that recruit do not exist, nor links
   expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual(['Contact', 'Mentions légales'])
 })
 
-// [C-ROLE-006] [C-ROLE-017] [C-SCREEN-031] [C-SCREEN-037]
+// [C-ROLE-006] [C-ROLE-017] [C-SCREEN-031] [C-SCREEN-037] [C-RULE-024]
 test('where the catalogue is for members a visitor signs in first, and can read about it', async () => {
   const page = await shop.newPage({ host: YOUPIIZ })
   for (const path of ['/', '/a/x/a-demo-bowling', '/c1/x/c1-demo-loisirs', '/recherche?q=karting']) {
@@ -157,6 +157,8 @@ test('where the catalogue is for members a visitor signs in first, and can read 
   const join = page.getByRole('link', { name: /^Rejoignez-nous/ }).first()
   expect(await join.getAttribute('target')).toBe('_blank')
   expect(await join.getAttribute('href')).toMatch(/^https:\/\//)
+  // The one percentage is of customers won: no rate of commission.
+  expect((await textOf(page.getByRole('main'))).match(/\d[\d,.]*\s?%/g)).toEqual(['20%'])
   await open(page, '/youpiiz-cest-quoi')
   expect(await page.getByRole('link', { name: 'Contactez-nous' }).getAttribute('href')).toBe('/contact')
 })

@@ -21,7 +21,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 15_000
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 900 }
 

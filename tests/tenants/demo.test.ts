@@ -3,6 +3,7 @@ import { loadDemo } from '../../src/db/demo/load-demo.ts'
 import { drawPicture, motifs } from '../../src/db/demo/pictures/picture.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { checkPassword } from '../../src/features/accounts/passwords.ts'
+import { materialiseTemplates } from '../../src/features/stock/materialise.ts'
 import { openTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
 let platform: TestPlatform
@@ -133,6 +134,36 @@ describe('what it loads', () => {
       expect(shown.length).toBe(await number(region, 'select count(*) from media'))
       for (const { key } of shown)
         expect(await platform.files.get(String(key))).toMatchObject({ contentType: 'image/svg+xml' })
+    }
+  })
+
+  // [C-CONSTANT-005] [C-CONSTANT-006] [C-CONSTANT-007] [C-CONSTANT-008] [C-CONSTANT-009] [C-CONSTANT-010]
+  // [C-CONSTANT-011] [C-CONSTANT-012] [C-CONSTANT-013] [C-CONSTANT-014]
+  it('gives ids that say what they are of, those that it makes as the slots come included', async () => {
+    const prefixes = [
+      ['media', 'm-'],
+      ['category where level = 1', 'c1-'],
+      ['category where level = 2', 'c2-'],
+      ['category where level = 3', 'c3-'],
+      ['ticket_info', 'ti-'],
+      ['expert_ticket', 'eti-'],
+      ['ticket_option', 'tio-'],
+      ['weekly_template', 'swt-'],
+      ['stock', 'si-'],
+      ['batch', 'sb-'],
+      ['offer', 'o-'],
+      [`user_group where id <> 'ROOT'`, 'ug-'],
+    ] as const
+    const made = await materialiseTemplates(platform.db('eu'), Date.now() + 30 * 86_400_000)
+    expect(made.length).toBeGreaterThan(0)
+    await platform.db('eu').write(made)
+    for (const [table, prefix] of prefixes) {
+      const ids = (await rows('eu', `select id from ${table}`)).map(({ id }) => String(id))
+      expect(ids.length, table).toBeGreaterThan(0)
+      expect(
+        ids.filter((id) => !id.startsWith(prefix)),
+        table,
+      ).toEqual([])
     }
   })
 

@@ -1,15 +1,18 @@
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ListedActivity } from '../contract.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { ActivityGrid } from './activity-grid.tsx'
-import { type ActivityListData, FIRST_CARDS, MOST_PER_CALL } from './list-query.ts'
+import { type ActivityListData, MOST_PER_CALL } from './list-query.ts'
 
 /** The one text of a list that could not be loaded, as the specification has it. */
 export const LIST_FAILED = "Une erreur s'est lors du chargement des activités"
+
+/** Beyond this many cards each further answer is asked for. */
+const MOST_BY_ITSELF = 1000
 
 interface ActivityListProps {
   list: ActivityListData
@@ -27,14 +30,14 @@ export function ActivityList({
   expand = { tout: true },
   priority = false,
 }: ActivityListProps) {
-  const { shown, state, more } = useMore(list)
+  const atFirst = (list.input.limit ?? MOST_PER_CALL) < MOST_PER_CALL
+  const { shown, state, more } = useMore(list, !atFirst)
   const reloading = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname === resolvedLocation?.pathname,
   })
   if (list.page === null) return <Notice kind="error">{LIST_FAILED}</Notice>
   if (shown.length === 0) return <p className="py-10 text-center text-ink-soft">{emptyText}</p>
-  const atFirst = list.input.limit === FIRST_CARDS
   return (
     <div className={classNames('transition-opacity motion-reduce:transition-none', reloading && 'opacity-60')}>
       <ActivityGrid>
@@ -77,27 +80,39 @@ export function ActivityList({
   )
 }
 
+interface Added {
+  /** The first page that the rest is of: what was added to another list is no part of this one. */
+  to: ActivityListData['page']
+  items: ListedActivity[]
+  cursor: string | null
+  state: 'idle' | 'pending' | 'failed'
+}
+
 /**
  * The cards beyond the first call's. The first "Afficher plus" is a link, so that it works without JavaScript and holds
- * on the way back; where a list is longer than one answer, further cards are appended here.
+ * on the way back; what is left of a list that is longer than one answer then comes by itself.
  */
-function useMore({ input, page }: ActivityListData) {
+function useMore({ input, page }: ActivityListData, all: boolean) {
   const { client } = useRouteContext({ from: '__root__' })
-  const [added, setAdded] = useState<{ to: typeof page; items: ListedActivity[]; cursor: string | null } | null>(null)
-  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
-  // What was added to another first page is of another list.
-  const rest = added?.to === page ? added : null
-  const cursor = rest ? rest.cursor : (page?.nextCursor ?? null)
+  const [added, setAdded] = useState<Added | null>(null)
+  const rest: Added =
+    added?.to === page ? added : { to: page, items: [], cursor: page?.nextCursor ?? null, state: 'idle' }
+  const shown = [...(page?.activities ?? []), ...rest.items]
   const append = async () => {
-    if (cursor === null) return
-    setState('pending')
-    try {
-      const next = await client('/list-activity', { ...input, limit: MOST_PER_CALL, cursor })
-      setAdded({ to: page, items: [...(rest?.items ?? []), ...next.activities], cursor: next.nextCursor })
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
+    if (rest.cursor === null) return
+    setAdded({ ...rest, state: 'pending' })
+    const query = { ...input, limit: MOST_PER_CALL, cursor: rest.cursor }
+    const next = await client('/list-activity', query).catch(() => null)
+    const after: Added = next
+      ? { to: page, items: [...rest.items, ...next.activities], cursor: next.nextCursor, state: 'idle' }
+      : { ...rest, state: 'failed' }
+    setAdded((now) => (now?.to === page ? after : now))
   }
-  return { shown: [...(page?.activities ?? []), ...(rest?.items ?? [])], state, more: cursor === null ? null : append }
+  const wanted = all && rest.state === 'idle' && rest.cursor !== null && shown.length < MOST_BY_ITSELF
+  const appendNow = useEffectEvent(append)
+  const next = wanted ? rest.cursor : null
+  useEffect(() => {
+    if (next !== null) void appendNow()
+  }, [next])
+  return { shown, state: rest.state, more: rest.cursor === null ? null : append }
 }
