@@ -200,7 +200,7 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   await open(page, '/register')
   // On a group's own site the code comes first, and is needed.
   expect(await page.getByRole('textbox').first().getAttribute('name')).toBe('registrationCode')
-  await page.getByText('Ce site est réservé aux membres de CSE L’Atelier.').waitFor()
+  await page.getByText(/^Ce site est réservé aux membres de CSE L’Atelier/).waitFor()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.getByText('Indiquez le code de votre organisation').waitFor()
   await page.getByLabel('Code premium').fill('ATELIER-2026')

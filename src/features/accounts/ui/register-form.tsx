@@ -63,7 +63,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
       {membersOf === null ? null : (
         <RegistrationCodeInput
           label="Code premium de votre organisation"
-          hint={`Ce site est réservé aux membres de ${membersOf}. Leur code leur a été remis par l'organisation : demandez-le-lui si vous ne l'avez pas.`}
+          hint={`Ce site est réservé aux membres de ${membersOf} : indiquez le code que votre organisation vous a remis. Vous ne l'avez pas ? Demandez-le-lui.`}
           error={errors.registrationCode}
           required
         />

@@ -4,6 +4,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { type CardFieldsProps, type ConfirmResult, unknownPaymentError } from './card-fields.ts'
+import { confirmWithStripe } from './stripe-confirm.ts'
 
 const LOAD_FAILURE = 'Le formulaire de paiement n’a pas pu être chargé. Vous pouvez rafraichir la page pour réessayer'
 
@@ -64,14 +65,7 @@ export function StripeFields({
     confirm: async (): Promise<ConfirmResult> => {
       if (!loaded.current) return { paid: false, message: unknownPaymentError }
       const { stripe, elements } = loaded.current
-      const { error } = await stripe.confirmPayment({
-        elements,
-        redirect: 'if_required',
-        confirmParams: { return_url: `${location.origin}/orders/${paymentId}` },
-      })
-      // A lost answer, then a second click: the first one had paid.
-      if (!error || error.payment_intent?.status === 'succeeded') return { paid: true }
-      return { paid: false, message: error.message ?? unknownPaymentError }
+      return confirmWithStripe(stripe, elements, `${location.origin}/orders/${paymentId}`)
     },
   }))
 

@@ -1,0 +1,208 @@
+/** What the browser asks the server for, where links lead when they fail, and the measures of document 000. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  ATELIER,
+  expectClean,
+  greeting,
+  HOOBIIZ,
+  hydrated,
+  linkIn,
+  mailTo,
+  open,
+  openBrowserShop,
+  PASSWORD,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+import { addFlexible } from '../support/browser-buying.ts'
+
+const shop = openBrowserShop()
+const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
+const MARIE = 'marie@demo.test'
+
+/** Paths of the calls that a page makes from now on. */
+function callsOf(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) made.push(pathname)
+  })
+  return made
+}
+
+// [C-RULE-062] [C-CALL-001]
+test('the cart is counted for who is signed in, and for nobody else', async () => {
+  const visitor = await shop.newPage()
+  const none = callsOf(visitor)
+  await open(visitor, '/')
+  await visitor.waitForLoadState('networkidle')
+  expect(none.filter((path) => path.includes('cart'))).toEqual([])
+  const member = await shop.newPage({ as: MARIE })
+  const counted = callsOf(member)
+  await open(member, '/')
+  await expect.poll(() => counted).toContain('/api/cart-count')
+})
+
+// [C-RULE-063] [C-CALL-004]
+test('who signs in on another site is led to that of their group, signed in', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await open(page, '/login')
+  await page.getByLabel('Adresse email').fill(MARIE)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await page.waitForURL(({ hostname, pathname }) => hostname === ATELIER && pathname === '/')
+  await hydrated(page)
+  expect(await greeting(page, 'Marie Lefèvre').count()).toBe(1)
+})
+
+// [C-RULE-075] [C-ERROR-023]
+test.each(['/link/nothing', '/register-link/nothing'])(
+  '%s fails with a notice and leads to the home page',
+  async (path) => {
+    const page = await shop.newPage()
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByText(/^(Ce lien n'est plus valable\.|Votre lien d'invitation a expiré\.)$/).waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+  },
+)
+
+// [C-ERROR-032]
+test('an order that cannot be loaded says so', async () => {
+  const page = await shop.newPage({ as: MARIE })
+  await open(page, '/account')
+  await page.route('**/api/get-purchase', (route) => route.fulfill(broken))
+  await page.evaluate(() => {
+    history.pushState({}, '', '/orders/pi_1')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { level: 1, name: 'Échec du chargement de la commande' }).waitFor()
+  expect(await textOf(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
+  takeProblems(page)
+  await expectClean(page)
+})
+
+// [C-SCREEN-106] [C-SCREEN-100]
+test.each(['/member-card', '/account'])('%s says when its session has ended elsewhere', async (path) => {
+  const page = await shop.newPage({ as: MARIE })
+  await open(page, path)
+  const ended = page.getByText("Vous n'êtes pas connecté")
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const asked = page.waitForResponse('**/api/get-session')
+  await comeBack()
+  await asked
+  expect(await ended.count()).toBe(0)
+  await page.context().clearCookies()
+  await comeBack()
+  await ended.waitFor()
+  expect(await page.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
+    `/login?redirect=${encodeURIComponent(path)}`,
+  )
+  await expectClean(page)
+})
+
+// [C-CONSTANT-024] [C-CONSTANT-025] [C-CONSTANT-026]
+test('a notice lasts 4 seconds, one without a time 10, and none is wider than 400 px', async () => {
+  const page = await shop.newPage()
+  await page.clock.install()
+  await open(page, '/ui')
+  const notices = page.getByRole('region', { name: /Notifications/ })
+  for (const [button, text, ms] of [
+    ['Erreur', 'Formulaire incomplet', 4000],
+    ['Longue', 'Longue notification', 10_000],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const notice = notices.getByRole('listitem').filter({ hasText: text })
+    await notice.waitFor()
+    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 500))
+    expect((await notice.boundingBox())?.width).toBe(400)
+    await page.clock.runFor(ms - 1500)
+    expect(await notice.count(), `${text} after ${ms - 1500} ms`).toBe(1)
+    await page.clock.runFor(3000)
+    await expect.poll(() => notice.count(), { message: text }).toBe(0)
+    await page.clock.resume()
+  }
+})
+
+/** Height and width of a part, in px. */
+async function sizeOf(page: Page, selector: string): Promise<[number, number]> {
+  const box = await page.locator(selector).first().boundingBox()
+  return [box?.height ?? 0, box?.width ?? 0]
+}
+
+// [C-CONSTANT-031] [C-CONSTANT-032] [C-CONSTANT-034] [C-CONSTANT-035] [C-CONSTANT-036] [C-CONSTANT-037]
+// [C-CONSTANT-038]
+test('header, footer, admin bar and content have their given sizes on either side of each breakpoint', async () => {
+  const page = await shop.newPage({ as: 'admin@demo.test' })
+  await open(page, '/')
+  await page.getByText('Administrateur admin@demo.test').waitFor()
+  const heights: Record<number, unknown> = {}
+  for (const width of [390, 767, 768, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [[header], [footer], [bar]] = await Promise.all([
+      sizeOf(page, 'header'),
+      sizeOf(page, 'footer'),
+      sizeOf(page, 'aside[aria-label=Administration] > div'),
+    ])
+    heights[width] = { header, footer, bar }
+  }
+  const phone = { header: 64, footer: 170, bar: 32 }
+  const tablet = { ...phone, footer: 50 }
+  const desk = { ...tablet, header: 91 }
+  expect(heights).toEqual({ 390: phone, 767: phone, 768: tablet, 1023: tablet, 1024: desk, 1280: desk })
+  await page.setViewportSize({ width: 2560, height: 900 })
+  expect((await sizeOf(page, 'main'))[1]).toBe(1920)
+  expect((await sizeOf(page, 'header > div'))[1]).toBe(1216)
+  await open(page, '/orders')
+  expect((await sizeOf(page, 'main > div'))[1]).toBeLessThanOrEqual(1216)
+})
+
+// [C-CONSTANT-033]
+test('names stand side by side from 471 px, what follows a ticket in the cart from 741', async () => {
+  const page = await shop.newPage({ as: MARIE })
+  await open(page, '/account')
+  const side = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const [first, last] = await Promise.all(
+      ['PRÉNOM', 'NOM'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+    )
+    return first?.y === last?.y
+  }
+  expect([await side(470), await side(471)]).toEqual([false, true])
+
+  await addFlexible(page, 'bowling', 'Deux parties')
+  const buttons = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const [on, back] = await Promise.all(
+      [/^Aller au panier/, /^Continuer vos achats/].map((name) =>
+        page.getByRole('dialog').locator('a, button').filter({ hasText: name }).boundingBox(),
+      ),
+    )
+    return on?.y === back?.y
+  }
+  expect([await buttons(740), await buttons(741)]).toEqual([false, true])
+})
+
+// [C-CALL-010] [C-STATE-009] G11
+test('who registers from an activity is back on it once the account is confirmed', async () => {
+  const email = 'ines.roux@exemple.test'
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await open(page, '/a/x/a-demo-bowling')
+  const { pathname } = new URL(page.url())
+  await page.getByRole('banner').getByRole('link', { name: 'Inscription' }).click()
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
+  await page.getByLabel('Prénom').fill('Inès')
+  await page.getByLabel('Nom', { exact: true }).fill('Roux')
+  await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
+  const other = await shop.newPage({ host: HOOBIIZ })
+  await other.goto(linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/'), {
+    waitUntil: 'commit',
+  })
+  await other.waitForURL((url) => url.pathname === pathname)
+  await hydrated(other)
+  expect(await greeting(other, 'Inès Roux').count()).toBe(1)
+})
