@@ -1,0 +1,106 @@
+/** Ways to sign in without a password, and the slow network, which exist on a developer's machine only (X08, decision 033). */
+import { TOTP, URI } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newInvite } from '../../src/features/accounts/register-invite.ts'
+import {
+  expectClean,
+  expectCleanEverywhere,
+  greeting,
+  HOOBIIZ,
+  hydrated,
+  linkIn,
+  mailTo,
+  open,
+  openBrowserShop,
+  textOf,
+} from '../support/browser.ts'
+import { openRegion } from '../support/http-shop.ts'
+
+const shop = openBrowserShop({ env: { LOCAL_DEVELOPMENT: '1' } })
+const PAUL = 'paul@demo.test'
+
+/** Opens a new invitation of Paul's, as the mail of an administrator would. */
+async function openInvitation(authType: 'MfaCode' | 'MagicLink'): Promise<Page> {
+  const db = await openRegion(shop.server.dataDir)
+  const { rows } = await db.query('select id from user where email = ?', [PAUL])
+  const facts = { userId: String(rows[0]?.id), email: PAUL, host: HOOBIIZ, authType }
+  const { id, statement } = await newInvite(db, facts, Date.now())
+  await db.write([statement])
+  db.close()
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await open(page, `/register-invite?inviteId=${id}&email=${PAUL}&authType=${authType}`)
+  return page
+}
+
+/** The first step of signing in. */
+async function askToSignIn(page: Page): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('Adresse email').fill(PAUL)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+}
+
+const expectPaul = async (page: Page) => {
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await hydrated(page)
+  expect(await greeting(page, 'Paul Garnier').count()).toBe(1)
+}
+
+// [C-SCREEN-134] [C-SCREEN-135] [C-SCREEN-136] [C-STATE-003] [C-RULE-056] [C-ENTITY-041]
+test('a second factor is set up with a QR code that is shown once, and its codes sign in', async () => {
+  const page = await openInvitation('MfaCode')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Configurer la double authentification' }).click()
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  await expectCleanEverywhere(page, 'QR code')
+  const shown = await textOf(page.getByRole('main'))
+  const secret = /cette clé dans l'application : (\w+)/.exec(shown)?.[1] ?? ''
+  await page.getByRole('button', { name: 'Accéder à mon compte !' }).click()
+  await expectPaul(page)
+  // The invitation has done its work: it shows no code again.
+  await page.context().clearCookies()
+  await page.goBack()
+  expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0)
+
+  const other = await shop.newPage({ host: HOOBIIZ })
+  await askToSignIn(other)
+  const totp = URI.parse(`otpauth://totp/x?secret=${secret}`)
+  if (!(totp instanceof TOTP)) throw new Error('No second factor was shown.')
+  await other.getByLabel('Code de vérification').fill('12')
+  await other.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await other.getByText('Entrez les 6 chiffres de votre application').waitFor()
+  await expectClean(other, 'second factor')
+  await other.getByLabel('Code de vérification').fill(totp.generate())
+  await other.getByRole('button', { name: 'Connexion', exact: true }).click()
+  await expectPaul(other)
+})
+
+// [C-SCREEN-133] [C-ROUTE-027] [C-STATE-003] [C-ENTITY-041]
+test('an invitation by link lets in at once, and signing in again waits for the mail', async () => {
+  const page = await openInvitation('MagicLink')
+  await page.getByRole('button', { name: 'Accéder à mon compte' }).click()
+  await expectPaul(page)
+  await page.context().clearCookies()
+  // A second factor of an earlier test would come first.
+  const db = await openRegion(shop.server.dataDir)
+  await db.write([{ sql: `delete from credential where kind = 'MfaCode'`, args: [] }])
+  db.close()
+  await askToSignIn(page)
+  await page.getByRole('heading', { name: 'Consultez vos emails' }).waitFor()
+  await expectClean(page, 'waiting for the link')
+  await page.goto(linkIn(await mailTo(shop.server, PAUL, /\/link\//), '/link/'), { waitUntil: 'commit' })
+  await expectPaul(page)
+})
+
+// [C-CONSTANT-020]
+test('a picture that failed to load is asked for again until it is there', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  let failing = true
+  await page.route('**/media/**', (route) => (failing ? route.abort() : route.continue()))
+  const asked = page.waitForRequest('**/api/get-media')
+  await open(page, '/')
+  await asked
+  failing = false
+  const first = page.locator('img[data-media]').first()
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
