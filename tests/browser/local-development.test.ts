@@ -15,19 +15,17 @@ import {
   openBrowserShop,
   textOf,
 } from '../support/browser.ts'
-import { openRegion } from '../support/http-shop.ts'
 
 const shop = openBrowserShop({ env: { LOCAL_DEVELOPMENT: '1' } })
 const PAUL = 'paul@demo.test'
 
 /** Opens a new invitation of Paul's, as the mail of an administrator would. */
 async function openInvitation(authType: 'MfaCode' | 'MagicLink'): Promise<Page> {
-  const db = await openRegion(shop.server.dataDir)
+  const db = shop.server.db()
   const { rows } = await db.query('select id from user where email = ?', [PAUL])
   const facts = { userId: String(rows[0]?.id), email: PAUL, host: HOOBIIZ, authType }
   const { id, statement } = await newInvite(db, facts, Date.now())
   await db.write([statement])
-  db.close()
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, `/register-invite?inviteId=${id}&email=${PAUL}&authType=${authType}`)
   return page
@@ -82,9 +80,7 @@ test('an invitation by link lets in at once, and signing in again waits for the 
   await expectPaul(page)
   await page.context().clearCookies()
   // A second factor of an earlier test would come first.
-  const db = await openRegion(shop.server.dataDir)
-  await db.write([{ sql: `delete from credential where kind = 'MfaCode'`, args: [] }])
-  db.close()
+  await shop.server.db().write([{ sql: `delete from credential where kind = 'MfaCode'`, args: [] }])
   await askToSignIn(page)
   await page.getByRole('heading', { name: 'Consultez vos emails' }).waitFor()
   await expectClean(page, 'waiting for the link')
