@@ -1,4 +1,5 @@
-import { defineConfig, type Plugin } from 'vitest/config'
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
+import { workerdProject } from './tests/workerd/project.ts'
 
 /** Handlers and pages are tested from their sources: there is no built client to name. */
 const noClientManifest: Plugin = {
@@ -15,9 +16,18 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/template-dbs.ts'],
     projects: [
-      { extends: true, test: { name: 'files', include: ['tests/**/*.test.{ts,tsx}'], provide: { backEnd: 'files' } } },
+      {
+        extends: true,
+        test: {
+          name: 'files',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'tests/workerd/**'],
+          provide: { backEnd: 'files' },
+        },
+      },
       { extends: true, test: { name: 'sqld', include: onEveryBackEnd, provide: { backEnd: 'sqld' } } },
       { extends: true, test: { name: 'worker', include: onEveryBackEnd, provide: { backEnd: 'worker' } } },
+      workerdProject,
     ],
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,

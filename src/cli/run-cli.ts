@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { type Command, type CommandInput, Refusal, UsageError, type World } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { domain } from './domain.ts'
+import { hotSale } from './hot-sale.ts'
 import { importCatalogCommand } from './import-catalog.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   importCatalogCommand,
   createAdmin,
   domain,
+  hotSale,
   backup,
   restore,
   openapi,

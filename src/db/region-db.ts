@@ -23,6 +23,11 @@ export interface RegionDb {
   readonly region: string
   readonly orm: LibSQLDatabase<typeof schema>
   write(steps: (Step | Statement)[]): Promise<ResultSet[]>
+  /**
+   * A `write` to rows that very many want at the same moment. Such writes of one `key` are made durable together, each
+   * still all or nothing for itself.
+   */
+  writeHot(key: string, steps: (Step | Statement)[]): Promise<void>
   /** Several plain SQL reads in one round trip. */
   readBatch(statements: { sql: string; args: unknown[] }[]): Promise<ResultSet[]>
   /** Plain SQL read, for what Drizzle cannot say (FTS5, EXPLAIN). */

@@ -1,7 +1,9 @@
 import { createClient } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
-import { type RegionDb, runWrite, toInStatement } from './region-db.ts'
+import { type RegionDb, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { writeRemoteGroup } from './remote-group.ts'
 import { schema } from './schema.ts'
+import { createWriteQueue } from './write-queue.ts'
 
 export interface RemoteDbOptions {
   region: string
@@ -14,6 +16,9 @@ export interface RemoteDbOptions {
 }
 
 const TRIES = 6
+const TIMEOUT_MS = 10_000
+/** Hot writes in one request to the server: more would keep the first of them waiting. */
+const LARGEST_GROUP = 50
 
 /**
  * A region's database over HTTP. Open one per request: a client that several requests of a Worker share hangs.
@@ -21,19 +26,37 @@ const TRIES = 6
  * error or a time-out the outcome is unknown: it is thrown, and the caller's idempotency key decides.
  */
 export function openRemoteDb(options: RemoteDbOptions): RegionDb {
+  const { region, url, authToken } = options
   const client = createClient({
-    url: options.url,
-    authToken: options.authToken,
-    fetch: patientFetch(options.fetch ?? fetch, options.timeoutMs ?? 10_000),
+    url,
+    authToken,
+    fetch: patientFetch(options.fetch ?? fetch, options.timeoutMs ?? TIMEOUT_MS),
   })
+  const enqueue = createRemoteWriteQueue(options)
   return {
-    region: options.region,
+    region,
     orm: drizzle(client, { schema, casing: 'snake_case' }),
     write: (steps) => retryBusy(() => runWrite(client, steps)),
+    async writeHot(_key, steps) {
+      try {
+        await enqueue(statementsOf(steps))
+      } catch (error) {
+        throw writeError(steps, error)
+      }
+    },
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close: () => client.close(),
   }
+}
+
+/** Group commit over HTTP, for whoever many writes to the same rows come together at. */
+export function createRemoteWriteQueue({ url, authToken, timeoutMs, fetch: send }: RemoteDbOptions) {
+  const patient = patientFetch(send ?? fetch, timeoutMs ?? TIMEOUT_MS)
+  return createWriteQueue((groups) => retryBusy(() => writeRemoteGroup({ url, authToken, fetch: patient }, groups)), {
+    largestGroup: LARGEST_GROUP,
+    soon: (run) => setTimeout(run, 0),
+  })
 }
 
 /** Each try has its own time limit; 429 is tried again, with the wait that the server asks for if it does. */

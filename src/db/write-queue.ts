@@ -1,35 +1,42 @@
-import type { InStatement, ResultSet } from '@libsql/client'
+import type { InStatement } from '@libsql/client'
 
-interface Waiting {
+interface Waiting<Outcome> {
   statements: InStatement[]
-  resolve(results: ResultSet[]): void
+  resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
 
-/** Writes the batches in one transaction; each answers its results or its error. Throws when none was written. */
-export type WriteGroup = (groups: InStatement[][]) => Promise<(ResultSet[] | Error)[]>
+/** Writes the batches in one transaction; each has its outcome or its error. Throws when none was written. */
+export type WriteGroup<Outcome> = (groups: InStatement[][]) => Promise<(Outcome | Error)[]>
 
-/** More than this in one transaction would keep the first of them waiting. */
-const LARGEST_GROUP = 100
+export interface WriteQueueOptions {
+  /** More than this in one transaction would keep the first of them waiting. */
+  largestGroup?: number
+  /** Starts the first group a moment later, so that what comes at the same time is in it. */
+  soon?: (run: () => void) => void
+}
 
 /**
  * Group commit: write batches that come in the same turn of the event loop are made durable together, since waiting for
  * the disk is what a small write costs. Groups follow each other; a batch is answered only once it is on the disk.
  * SQLite has one writer, so that writing one by one would be no faster for anybody.
  */
-export function createWriteQueue(writeGroup: WriteGroup) {
-  const waiting: Waiting[] = []
+export function createWriteQueue<Outcome>(
+  writeGroup: WriteGroup<Outcome>,
+  { largestGroup = 100, soon = setImmediate }: WriteQueueOptions = {},
+) {
+  const waiting: Waiting<Outcome>[] = []
   let running = false
 
   const run = async () => {
     while (waiting.length > 0) {
-      const group = waiting.splice(0, LARGEST_GROUP)
+      const group = waiting.splice(0, largestGroup)
       try {
         const outcomes = await writeGroup(group.map(({ statements }) => statements))
         for (const [index, { resolve, reject }] of group.entries()) {
           const outcome = outcomes[index]
-          if (Array.isArray(outcome)) resolve(outcome)
-          else reject(outcome)
+          if (outcome === undefined || outcome instanceof Error) reject(outcome)
+          else resolve(outcome)
         }
       } catch (error) {
         for (const { reject } of group) reject(error)
@@ -38,11 +45,11 @@ export function createWriteQueue(writeGroup: WriteGroup) {
     running = false
   }
 
-  return (statements: InStatement[]): Promise<ResultSet[]> =>
+  return (statements: InStatement[]): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       waiting.push({ statements, resolve, reject })
       if (running) return
       running = true
-      setImmediate(() => void run())
+      soon(() => void run())
     })
 }

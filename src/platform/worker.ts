@@ -13,6 +13,7 @@ import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
 import { withJobNotice } from './worker/job-notice.ts'
 import { createObjectLock } from './worker/object-lock.ts'
+import { withHotWrites } from './worker/object-writes.ts'
 import { createR2Files } from './worker/r2-files.ts'
 import { nodeScrypt } from './worker/scrypt.ts'
 import type { WorkerConfig } from './worker/worker-config.ts'
@@ -47,7 +48,9 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
       if (open) return open
       const database = config.databases[region]
       if (!database) throw new Error(`Unknown region ${region}`)
-      const db = withJobNotice(openRemoteDb({ region, ...database }), () => wakeJobs(region))
+      const db = withJobNotice(withHotWrites(openRemoteDb({ region, ...database }), bindings.HOT_WRITES), () =>
+        wakeJobs(region),
+      )
       databases.set(region, db)
       return db
     },

@@ -10,6 +10,7 @@ import { createRegionStates } from './region-state.ts'
 import { createWake, handleCron, handleQueue } from './worker-jobs.ts'
 
 export { CartLock } from '../platform/worker/cart-lock.ts'
+export { HotWrites } from '../platform/worker/hot-writes.ts'
 
 // Read as the Worker starts: a deployment with a missing binding or a bad variable is refused as a whole.
 const bindings = readBindings(env)

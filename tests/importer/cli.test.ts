@@ -54,6 +54,7 @@ describe('bad input', () => {
     [['create-admin']],
     [['create-admin', '--email', 'nobody']],
     [['create-admin', '--email', 'a@b.test']],
+    [['hot-sale', 'a-x']],
     [['restore', '/no/such/folder']],
   ])('%j: exit code 2, one line, no data folder', async (args) => {
     const { code, errors } = await cli(args)
@@ -79,6 +80,7 @@ describe('bad input', () => {
       'import-catalog',
       'create-admin',
       'domain',
+      'hot-sale',
       'backup',
       'restore',
       'openapi',
@@ -142,6 +144,42 @@ describe('create-admin', () => {
 
   it('refuses a short password', async () => {
     expect(await cli(['create-admin', '--email', 'a@demo.test'], { typed: 'short' })).toMatchObject({ code: 2 })
+  })
+})
+
+describe('hot-sale', () => {
+  const activity = 'a-demo-karting-session'
+  const hot = async () => {
+    const [row] = await inRegion<{ all: number; hot: number; others: number }>(
+      'eu',
+      `select sum(activity_id = '${activity}') as "all", sum(activity_id = '${activity}' and hot) as hot, sum(activity_id <> '${activity}' and hot) as others from stock`,
+    )
+    return { all: row?.all, hot: row?.hot, others: row?.others }
+  }
+
+  it('marks every stock of an activity, or one, and takes it back; each is on record', async () => {
+    await cli(['seed'])
+    const { all = 0 } = await hot()
+    expect(all).toBeGreaterThan(1)
+    expect(await cli(['hot-sale', activity, '--region', 'eu'])).toMatchObject({ code: 0 })
+    expect(await hot()).toEqual({ all, hot: all, others: 0 })
+    const [slot] = await inRegion<{ id: string }>('eu', `select id from stock where activity_id = '${activity}'`)
+    expect(await cli(['hot-sale', slot?.id ?? '', '--region', 'eu', '--off'])).toMatchObject({ code: 0 })
+    expect(await hot()).toEqual({ all, hot: all - 1, others: 0 })
+    const records = await inRegion<{ target: string }>(
+      'eu',
+      `select target from audit where call = 'cli hot-sale' order by ts`,
+    )
+    expect(records.map(({ target }) => target)).toEqual([activity, slot?.id])
+  })
+
+  it('refuses what has no stock, and leaves nothing on record', async () => {
+    await cli(['migrate'])
+    expect(await cli(['hot-sale', 'a-unknown', '--region', 'eu'])).toMatchObject({
+      code: 1,
+      errors: [expect.stringContaining('a-unknown')],
+    })
+    expect(await inRegion('eu', 'select id from audit')).toEqual([])
   })
 })
 

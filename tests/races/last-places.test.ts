@@ -2,6 +2,7 @@
  * The last places, wanted by more people than there are places, all at once. Each race has its control: the same race with
  * the database's guard switched off must oversell, or the race would prove nothing.
  */
+import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { stock } from '../../src/features/stock/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
@@ -59,6 +60,24 @@ describe('80 members, 50 places', () => {
       new Set(['stockGone: Il ne reste plus assez de places pour ce billet.']),
     )
     expect(await world.counters(sold)).toEqual([[0, 50]])
+    await world.expectConsistent()
+  })
+
+  test('the same when the stock is hot and its purchases are written in groups', async () => {
+    const world = await buyingWorld()
+    const sold = await world.shop.sell({ quantity: 50 })
+    await world.db.write([world.db.orm.update(stock).set({ hot: true }).where(inArray(stock.id, sold.slotIds))])
+    const grouped: string[] = []
+    const { writeHot } = world.db
+    Object.assign(world.db, {
+      writeHot: (...[key, steps]: Parameters<typeof writeHot>) => {
+        grouped.push(key)
+        return writeHot(key, steps)
+      },
+    })
+    const { paid, told } = await rush(world, await newMembers(world, 80), sold, () => sold.slotIds)
+    expect([paid, told.length]).toEqual([50, 30])
+    expect(new Set(grouped)).toEqual(new Set(sold.slotIds))
     await world.expectConsistent()
   })
 

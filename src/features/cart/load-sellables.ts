@@ -110,6 +110,7 @@ function toSellables(loaded: Loaded): Sellables {
       endTs: row.endTs,
       remaining: free ?? (row.quantity === null ? null : row.quantity - row.reserved - row.bought),
       onSale: row.visibility === 'Public' && row.archivedAt === null,
+      hot: row.hot,
     },
   ])
   const expertTickets = loaded.expertTickets.map(({ ticket, stock: row, provider }): [string, SellableExpertTicket] => [

@@ -51,6 +51,8 @@ export interface SellableStock {
   /** Places left, free documents for flexible Pregenerated stock (D18); null without limit. */
   remaining: number | null
   onSale: boolean
+  /** Its purchases are written in groups. */
+  hot: boolean
 }
 
 export interface SellableExpertTicket {

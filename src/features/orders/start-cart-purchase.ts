@@ -114,7 +114,7 @@ async function reserve(
   }
   const items = lines.map((line) => newOrderItem(line, row.id, actor.userId, now))
   const cartIds = lines.map((line) => line.row.id)
-  await db.write([
+  const steps: (Step | Statement)[] = [
     ...fenceSteps(db, actor.userId, fence),
     { statement: insertAttempt(db, row), otherwise: 'purchaseInProgress' },
     ...items.map((item) => insertOrderItem(db, item.row)),
@@ -129,7 +129,9 @@ async function reserve(
       { kind: 'expire-attempt', payload: { attemptId: row.id }, runAt: row.holdUntil, dedupeKey: expiryKey(row.id) },
       now,
     ),
-  ])
+  ]
+  const hot = lines.flatMap(({ line }) => line.stocks).find((stock) => stock.hot)
+  await (hot ? db.writeHot(hot.id, steps) : db.write(steps))
   return row
 }
 

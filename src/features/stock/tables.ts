@@ -146,6 +146,8 @@ export const stock = sqliteTable(
     reserved: quantity().notNull().default(0),
     bought: quantity().notNull().default(0),
     visibility: text({ enum: visibilities }).notNull().default('Public'),
+    /** Many will want it in the same second: its purchases are written in groups. */
+    hot: flag().notNull().default(false),
     createdAt: createdAt(),
     archivedAt: timestamp(),
   },

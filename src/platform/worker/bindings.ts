@@ -1,6 +1,8 @@
 import type { Fetcher, Queue, R2Bucket } from '@cloudflare/workers-types'
+import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../config.ts'
 import type { Turn } from './cart-lock.ts'
+import type { HotOutcome } from './hot-writes.ts'
 
 /** A message of the jobs queue: there is work in this region. */
 export interface JobWake {
@@ -13,10 +15,11 @@ export interface WorkerBindings {
   ASSETS: Pick<Fetcher, 'fetch'>
   FILES: Pick<R2Bucket, 'put' | 'get' | 'delete'>
   CART_LOCK: { getByName(name: string): { acquire(): Promise<Turn>; release(fence: number): Promise<boolean> } }
+  HOT_WRITES: { getByName(name: string): { write(region: string, statements: InStatement[]): Promise<HotOutcome> } }
   JOBS: Pick<Queue<JobWake>, 'send'>
 }
 
-const names = ['ASSETS', 'FILES', 'CART_LOCK', 'JOBS'] satisfies (keyof WorkerBindings)[]
+const names = ['ASSETS', 'FILES', 'CART_LOCK', 'HOT_WRITES', 'JOBS'] satisfies (keyof WorkerBindings)[]
 
 /** The bindings of a Worker's `env`, beside its variables. Throws `ConfigError` when wrangler.toml leaves one out. */
 export function readBindings(env: unknown): WorkerBindings & Record<string, unknown> {

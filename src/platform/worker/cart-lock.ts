@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { DurableObjectState } from '@cloudflare/workers-types'
 
 export const LEASE_MS = 30_000
 
@@ -10,21 +9,16 @@ export interface Turn {
   leaseUntil: number
 }
 
+const NOBODY: Turn = { fence: 0, leaseUntil: 0 }
+
 /**
  * One lock, first come first served; one object per name. Holder and fence are stored, so that a restart in between
  * neither lets two in nor lowers the fence. It orders one person's writes, the database's guards keep them right (D07).
  */
 export class CartLock extends DurableObject {
   private tail: Promise<unknown> = Promise.resolve()
-  /** Wakes the first in line when the holder is done. */
+  /** Wakes the first in line when the holder is done, or its lease is over. */
   private wake: () => void = () => undefined
-
-  constructor(ctx: DurableObjectState, env: unknown) {
-    super(ctx, env)
-    ctx.storage.sql.exec(
-      'create table if not exists holder (id integer primary key check (id = 1), fence integer not null, lease_until integer not null)',
-    )
-  }
 
   /** Resolves when it is the caller's turn. A chain of promises: an object does not serialise across its own awaits. */
   acquire(leaseMs: number = LEASE_MS): Promise<Turn> {
@@ -35,16 +29,22 @@ export class CartLock extends DurableObject {
 
   /** False when that holder's lease had ended and another one was let in: nothing is released then. */
   async release(fence: number): Promise<boolean> {
-    const { rowsWritten } = this.ctx.storage.sql.exec('update holder set lease_until = 0 where fence = ?', fence)
+    const holder = this.holder()
+    if (holder.fence !== fence) return false
+    this.store({ fence, leaseUntil: 0 })
     this.wake()
-    return rowsWritten > 0
+    return true
   }
 
-  private holder(): Turn {
-    const [row] = this.ctx.storage.sql
-      .exec<{ fence: number; leaseUntil: number }>('select fence, lease_until as leaseUntil from holder')
-      .toArray()
-    return row ?? { fence: 0, leaseUntil: 0 }
+  /**
+   * The end of a lease: lets the first in line in if the holder has not come back. A lock that nobody holds or wants
+   * leaves nothing behind: every member has one, and storage is paid for. Its next fence starts at the clock.
+   */
+  async alarm(): Promise<void> {
+    const { leaseUntil } = this.holder()
+    if (leaseUntil > Date.now()) return await this.ctx.storage.setAlarm(leaseUntil)
+    this.wake()
+    await this.ctx.storage.deleteAll()
   }
 
   private async takeOver(leaseMs: number): Promise<Turn> {
@@ -56,7 +56,8 @@ export class CartLock extends DurableObject {
     const now = Date.now()
     // From the clock, so that a lock whose storage was lost, or that moves from Bun, still grows.
     const turn = { fence: Math.max(last.fence + 1, now), leaseUntil: now + leaseMs }
-    this.ctx.storage.sql.exec('insert or replace into holder values (1, ?, ?)', turn.fence, turn.leaseUntil)
+    this.store(turn)
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(turn.leaseUntil)
     return turn
   }
 
@@ -68,5 +69,13 @@ export class CartLock extends DurableObject {
         resolve()
       }
     })
+  }
+
+  private holder(): Turn {
+    return this.ctx.storage.kv.get<Turn>('holder') ?? NOBODY
+  }
+
+  private store(holder: Turn): void {
+    this.ctx.storage.kv.put('holder', holder)
   }
 }

@@ -12,6 +12,10 @@ export function withJobNotice(db: RegionDb, notice: () => void): RegionDb {
       if (steps.some(queuesJob)) notice()
       return results
     },
+    async writeHot(key, steps) {
+      await db.writeHot(key, steps)
+      if (steps.some(queuesJob)) notice()
+    },
   }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `stock` ADD `hot` integer DEFAULT false NOT NULL;

@@ -1,0 +1,43 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { InStatement } from '@libsql/client'
+import { createRemoteWriteQueue } from '../../db/remote-db.ts'
+import { regions } from '../regions.ts'
+import { readWorkerConfig } from './worker-config.ts'
+
+/** What became of one batch, as it travels between objects: an error class would not survive. */
+export type HotOutcome = { written: true } | { written: false; statementIndex: number; code: string; message: string }
+
+/**
+ * Writes of many buyers to the same rows, one object per region and key: while one group is on its way to the database,
+ * the next one gathers. The statements' own guards decide, as everywhere; the object only saves round trips, so that a
+ * second one, or one that restarts, does no harm.
+ */
+export class HotWrites extends DurableObject<Record<string, unknown>> {
+  private readonly queues = new Map<string, ReturnType<typeof createRemoteWriteQueue>>()
+
+  /** Throws what the database could not do; what it refused is an answer. */
+  async write(region: string, statements: InStatement[]): Promise<HotOutcome> {
+    try {
+      await this.queue(region)(statements)
+      return { written: true }
+    } catch (error) {
+      if (!(error instanceof Error) || !('statementIndex' in error) || !('code' in error)) throw error
+      return {
+        written: false,
+        statementIndex: Number(error.statementIndex),
+        code: String(error.code),
+        message: error.message,
+      }
+    }
+  }
+
+  private queue(region: string) {
+    const known = this.queues.get(region)
+    if (known) return known
+    const database = readWorkerConfig(this.env, regions).databases[region]
+    if (!database) throw new Error(`Unknown region ${region}`)
+    const queue = createRemoteWriteQueue({ region, ...database })
+    this.queues.set(region, queue)
+    return queue
+  }
+}

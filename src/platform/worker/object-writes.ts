@@ -1,0 +1,13 @@
+import { type RegionDb, statementsOf, writeError } from '../../db/region-db.ts'
+import type { WorkerBindings } from './bindings.ts'
+
+/** Hot writes of every isolate meet in one object, which makes them durable in groups. */
+export const withHotWrites = (db: RegionDb, objects: WorkerBindings['HOT_WRITES']): RegionDb => ({
+  ...db,
+  async writeHot(key, steps) {
+    const outcome = await objects.getByName(`${db.region}:${key}`).write(db.region, statementsOf(steps))
+    if (outcome.written) return
+    const { message, statementIndex, code } = outcome
+    throw writeError(steps, Object.assign(new Error(message), { statementIndex, code }))
+  },
+})

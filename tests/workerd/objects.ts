@@ -1,0 +1,17 @@
+import { env } from 'cloudflare:workers'
+import type { WorkerBindings } from '../../src/platform/worker/bindings.ts'
+import type { Turn } from '../../src/platform/worker/cart-lock.ts'
+
+interface TestBindings extends Pick<WorkerBindings, 'HOT_WRITES'> {
+  DB_EU_URL: string
+  /** A test may shorten the lease. */
+  CART_LOCK: {
+    getByName(name: string): { acquire(leaseMs?: number): Promise<Turn>; release(fence: number): Promise<boolean> }
+  }
+  NAIVE_SALE: { getByName(name: string): { sell(stockId: string): Promise<boolean> } }
+}
+
+/** The objects under test, as tests/workerd/vitest.config.ts binds them. */
+export const bindings = env as TestBindings
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
