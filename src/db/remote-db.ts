@@ -1,5 +1,6 @@
 import { createClient } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
+import { readsTogether } from './reads-together.ts'
 import { type RegionDb, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { writeRemoteGroup } from './remote-group.ts'
 import { schema } from './schema.ts'
@@ -21,7 +22,8 @@ const TIMEOUT_MS = 10_000
 const LARGEST_GROUP = 50
 
 /**
- * A region's database over HTTP. Open one per request: a client that several requests of a Worker share hangs.
+ * A region's database over HTTP; reads of one moment share a round trip. Open one per request: a client that several
+ * requests of a Worker share hangs.
  * Reads and writes are tried again only where the server says that it did nothing (429, SQLITE_BUSY). After a network
  * error or a time-out the outcome is unknown: it is thrown, and the caller's idempotency key decides.
  */
@@ -32,6 +34,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
     authToken,
     fetch: patientFetch(options.fetch ?? fetch, options.timeoutMs ?? TIMEOUT_MS),
   })
+  Object.assign(client, readsTogether({ execute: client.execute.bind(client), batch: client.batch.bind(client) }))
   const enqueue = createRemoteWriteQueue(options)
   return {
     region,

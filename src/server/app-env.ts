@@ -1,6 +1,6 @@
 import type { CallContext } from '../contract/handler.ts'
 import type { Platform } from '../platform/port.ts'
-import type { Visit, VisitEffects } from './request-context.ts'
+import type { GuessedContext, Visit, VisitEffects } from './request-context.ts'
 
 /** What an entry file knows of a request beside the request itself. */
 export interface Connection {
@@ -23,5 +23,7 @@ export interface AppEnv {
     call?: string
     /** Made on first use: a cached page needs neither session nor database. */
     context: () => Promise<CallContext>
+    /** For pages: made without asking whether the region's state still holds. */
+    guessedContext: () => Promise<GuessedContext>
   }
 }

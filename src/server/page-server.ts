@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { CallContext } from '../contract/handler.ts'
 import type { Platform } from '../platform/port.ts'
 import type { AppEnv, Connection } from './app-env.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
@@ -64,8 +65,17 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     return response
   }
 
-  async function renderForCache(c: Context<AppEnv>, key: string): Promise<CachedPage | Response> {
-    const ctx = await c.var.context()
+  /**
+   * Renders from what is known of the region, while asking whether that still holds: one round trip for both. If it does
+   * not, the page is rendered anew.
+   */
+  async function currently<T>(c: Context<AppEnv>, work: (ctx: CallContext) => Promise<T>): Promise<T> {
+    const { ctx, holds } = await c.var.guessedContext()
+    const [made, right] = await Promise.all([work(ctx), holds])
+    return right ? made : work(await c.var.context())
+  }
+
+  async function renderForCache(c: Context<AppEnv>, ctx: CallContext, key: string): Promise<CachedPage | Response> {
     const kept = cache.find(key, () => ctx.catalogueVersion, ctx.now)
     if (kept) return kept
     metrics.pageCache('miss')
@@ -103,7 +113,8 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     const key = maxBytes > 0 && isOwnAddress(c) ? pageKey(c.req.raw, connection.secure) : null
     if (key === null) {
       const nonce = newNonce()
-      return finish(c, await renderPage(c, await c.var.context(), nonce), policyOf(platform)(nonce))
+      const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
+      return finish(c, page, policyOf(platform)(nonce))
     }
     const running = rendering.get(key)
     if (running) {
@@ -112,7 +123,7 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
       if (!(made instanceof Response))
         return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
     }
-    const work = renderForCache(c, key).finally(() => rendering.delete(key))
+    const work = currently(c, (ctx) => renderForCache(c, ctx, key)).finally(() => rendering.delete(key))
     rendering.set(key, work)
     const made = await work
     if (made instanceof Response) return made

@@ -80,6 +80,18 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     },
     /** What was read last, however long ago; for when the region does not answer. */
     lastKnown: (region: string): RegionState | undefined => states.get(region),
+    /**
+     * The state that was right when last looked at, however long ago, and whether it is still: asked along with whatever
+     * is read from it meanwhile. Null when there is none yet.
+     */
+    guess(db: RegionDb, now: number): { state: RegionState; holds: Promise<boolean> } | null {
+      const state = states.get(db.region)
+      if (!state) return null
+      if (now - state.readAt < MAX_AGE_MS) return { state, holds: Promise.resolve(true) }
+      const holds = refresh(db, now).then(({ version }) => version === state.version)
+      holds.catch(() => undefined)
+      return { state, holds }
+    },
     /** The catalogue version, when it is known without asking. */
     freshVersion(region: string, now: number): number | undefined {
       const state = states.get(region)

@@ -3,11 +3,11 @@ import type { Actor, CallContext } from '../contract/handler.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import { createSessions } from '../features/accounts/lucia-sessions.ts'
 import { userActor } from '../features/accounts/user-actor.ts'
-import type { Platform } from '../platform/port.ts'
+import type { Platform, RegionInfo } from '../platform/port.ts'
 import { createRandomText } from './random-text.ts'
-import type { RegionStates } from './region-state.ts'
+import type { RegionState, RegionStates } from './region-state.ts'
 import { siteOf } from './site.ts'
-import { regionOf } from './tenant-place.ts'
+import { likelyRegion, regionOf } from './tenant-place.ts'
 
 export const newRequestId = createRandomText(20)
 
@@ -52,8 +52,9 @@ export interface VisitEffects {
 }
 
 /**
- * The context of a request: tenant and region from the host, actor from the cookie. The session is read once, and only
- * when the cookie is there. On `api.` hosts sessions are their own (D02), so the cookie's host is the host as sent.
+ * The context of a request: tenant and region from the host, actor from the cookie. The session is read once, only when
+ * the cookie is there, and in one round trip with the region's state where that is asked for. On `api.` hosts sessions are
+ * their own (D02), so the cookie's host is the host as sent.
  */
 export async function createCallContext(
   platform: Platform,
@@ -62,22 +63,78 @@ export async function createCallContext(
   effects: VisitEffects,
 ): Promise<CallContext> {
   const { tenant, parts } = visit
-  const region = await regionOf(platform, states, tenant)
-  const db = platform.db(region.slug)
-  const now = platform.now()
-  const state = await states.get(db, now)
-  const sessions = createSessions(db, { secure: visit.secure, now: platform.now })
-  const sessionHost = parts.isApi ? `api.${parts.host}` : parts.host
-  const sessionId = sessions.readSessionCookie(visit.headers.get('cookie') ?? '')
+  const region = likelyRegion(platform, states, tenant) ?? (await regionOf(platform, states, tenant))
+  const opened = openVisit(platform, visit, region)
+  const { db, sessions, sessionId } = opened
+  // Before the reads, not between them: all are to be asked for in the same turn.
+  const idHash = sessionId === null ? '' : await opened.hash(sessionId)
+  const [placed, state, found] = await Promise.all([
+    regionOf(platform, states, tenant),
+    states.get(db, opened.now),
+    sessionId === null ? null : sessions.validateSession(sessionId),
+  ])
+  // The tenant has just moved: now that this is known, nothing is guessed.
+  if (placed.slug !== region.slug) return createCallContext(platform, states, visit, effects)
   let actor: Actor = { kind: 'visitor' }
-  if (sessionId !== null) {
-    const { session, user } = await sessions.validateSession(sessionId)
-    // A session belongs to one host (D05): elsewhere its cookie means nothing.
-    if (session && user && session.host === sessionHost) {
-      actor = userActor(user, await sha256Hex(sessionId), state.groups)
-      if (session.fresh) effects.cookies.push(sessions.createSessionCookie(sessionId).serialize())
-    }
+  // A session belongs to one host (D05): elsewhere its cookie means nothing.
+  if (found?.session && found.session.host === (parts.isApi ? `api.${parts.host}` : parts.host)) {
+    actor = userActor(found.user, idHash, state.groups)
+    if (found.session.fresh) effects.cookies.push(sessions.createSessionCookie(found.session.id).serialize())
   }
+  return contextOf(states, platform, visit, effects, { ...opened, state, actor })
+}
+
+/** A context from a state that has held until lately, and whether it still does. */
+export interface GuessedContext {
+  ctx: CallContext
+  holds: Promise<boolean>
+}
+
+/**
+ * For reading only: a visitor's context at once, from the region's last known state; whether that still holds is asked
+ * together with what is read meanwhile. Where someone may be signed in, or nothing is known yet, nothing is guessed.
+ */
+export async function guessCallContext(
+  platform: Platform,
+  states: RegionStates,
+  visit: Visit,
+  effects: VisitEffects,
+): Promise<GuessedContext> {
+  const region = likelyRegion(platform, states, visit.tenant)
+  const opened = region === null ? null : openVisit(platform, visit, region)
+  const guess = opened?.sessionId === null ? states.guess(opened.db, opened.now) : null
+  if (opened === null || guess === null)
+    return { ctx: await createCallContext(platform, states, visit, effects), holds: Promise.resolve(true) }
+  const holds = Promise.all([guess.holds, regionOf(platform, states, visit.tenant)]).then(
+    ([same, placed]) => same && placed.slug === opened.region.slug,
+  )
+  // Whoever guessed may fail before asking; the next request looks again.
+  holds.catch(() => undefined)
+  const facts = { ...opened, state: guess.state, actor: { kind: 'visitor' as const } }
+  return { ctx: contextOf(states, platform, visit, effects, facts), holds }
+}
+
+function openVisit(platform: Platform, { secure, headers }: Visit, region: RegionInfo) {
+  const db = platform.db(region.slug)
+  let hashed: Promise<string> | undefined
+  const hash = (sessionId: string) => {
+    hashed ??= sha256Hex(sessionId)
+    return hashed
+  }
+  const sessions = createSessions(db, { secure, now: platform.now, hash })
+  const sessionId = sessions.readSessionCookie(headers.get('cookie') ?? '')
+  return { region, db, sessions, sessionId, hash, now: platform.now() }
+}
+
+function contextOf(
+  states: RegionStates,
+  platform: Platform,
+  visit: Visit,
+  effects: VisitEffects,
+  { region, db, sessions, now, state, actor }: ReturnType<typeof openVisit> & { state: RegionState; actor: Actor },
+): CallContext {
+  const { tenant, parts } = visit
+  const sessionHost = parts.isApi ? `api.${parts.host}` : parts.host
   return {
     now,
     requestId: visit.requestId,

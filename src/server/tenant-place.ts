@@ -28,6 +28,13 @@ export async function tenantOfHost(
   return undefined
 }
 
+/** The region that held a tenant when that was last looked at, without asking; null when it never was. */
+export function likelyRegion(platform: Platform, states: RegionStates, tenant: Tenant): RegionInfo | null {
+  const known = states.lastKnown(tenant.region)
+  const slug = known?.placements.get(tenant.slug)?.region ?? tenant.region
+  return known ? (platform.regions.find((entry) => entry.slug === slug) ?? null) : null
+}
+
 /** The region that holds a tenant now: where `move-tenant` put it, else that of its folder (D03). */
 export async function regionOf(platform: Platform, states: RegionStates, tenant: Tenant): Promise<RegionInfo> {
   const placed = await placementOf(platform, states, tenant)

@@ -3,7 +3,14 @@ import { errorCatalogue } from '../contract/errors.ts'
 import type { CallContext } from '../contract/handler.ts'
 import type { AppEnv } from './app-env.ts'
 import type { RegionStates } from './region-state.ts'
-import { createCallContext, isLocalHost, splitHost, type Visit, type VisitEffects } from './request-context.ts'
+import {
+  createCallContext,
+  guessCallContext,
+  isLocalHost,
+  splitHost,
+  type Visit,
+  type VisitEffects,
+} from './request-context.ts'
 import { tenantOfHost } from './tenant-place.ts'
 
 /** Finds the tenant of the host; a host that nobody serves gets a plain 404 (D02). */
@@ -32,6 +39,7 @@ export const findTenant = (states: RegionStates) =>
       context ??= createCallContext(platform, states, visit, effects)
       return context
     })
+    c.set('guessedContext', () => guessCallContext(platform, states, visit, effects))
     await next()
     for (const cookie of effects.cookies) c.res.headers.append('set-cookie', cookie)
     return undefined

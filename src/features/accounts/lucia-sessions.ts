@@ -58,9 +58,16 @@ const readSession = compiledRead((db) => {
 
 /**
  * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
- * One read per request brings session, person and administered groups.
+ * One read per request brings session, person and administered groups. `hash`: for who has the SHA-256 of the id already.
  */
-export function createSessions(db: RegionDb, { secure, now }: { secure: boolean; now: () => number }) {
+export function createSessions(
+  db: RegionDb,
+  {
+    secure,
+    now,
+    hash = sha256Hex,
+  }: { secure: boolean; now: () => number; hash?: (sessionId: string) => Promise<string> },
+) {
   const toSession = (row: typeof session.$inferSelect, sessionId: string): DatabaseSession => ({
     id: sessionId,
     userId: row.userId,
@@ -70,7 +77,7 @@ export function createSessions(db: RegionDb, { secure, now }: { secure: boolean;
   return new Lucia(
     {
       async getSessionAndUser(sessionId) {
-        const idHash = await sha256Hex(sessionId)
+        const idHash = await hash(sessionId)
         const [rows, admins] = await readSession(db, { idHash })
         const row = rows[0]
         if (!row || row.user.erasedAt !== null) return [null, null]

@@ -59,6 +59,8 @@ export const listActivity = call({
   input: z.strictObject({
     catId: id.optional(),
     vendorId: id.optional(),
+    /** The other activities of the vendor of this one; none when it is not listed for the caller. */
+    besideId: id.optional(),
     /** Leaves premium (cse) activities out. */
     excludeCse: z.boolean().optional(),
     excludeNonCse: z.boolean().optional(),

@@ -31,7 +31,7 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
         after: input.cursor === undefined ? null : decodeCursor(input.cursor, 'd'),
         total: await totalOf(ctx, filter),
       })
-    : input.cursor === undefined && limit <= keptLimit
+    : input.cursor === undefined && input.besideId === undefined && limit <= keptLimit
       ? await firstPage(ctx, filter, limit)
       : await latestPage(ctx, filter, limit, input.cursor)
   if (page.total === 0 && input.vendorId !== undefined && !(await isShownVendor(ctx, input.vendorId, rights)))
@@ -76,7 +76,8 @@ async function latestPage(ctx: CallContext, filter: ListFilter, limit: number, c
   const after = cursor === undefined ? null : decodeCursor(cursor, 't')
   const orm = ctx.db.orm
   const page = orm.all<CardRow & { listedAt: number }>(latest(filter, limit + 1, after))
-  const known = memoryOf(ctx).totals.get(filterKey(filter))
+  // One per activity: counted each time rather than kept in place of those that many ask for.
+  const known = filter.beside === null ? memoryOf(ctx).totals.get(filterKey(filter)) : undefined
   const [rows, counted] =
     known === undefined ? await orm.batch([page, orm.all<{ n: number }>(countOf(filter))]) : [await page, null]
   const total = known ?? remember(ctx, filter, counted?.[0]?.n ?? 0)
@@ -110,6 +111,7 @@ async function totalOf(ctx: CallContext, filter: ListFilter): Promise<number> {
 }
 
 function remember(ctx: CallContext, filter: ListFilter, total: number): number {
+  if (filter.beside !== null) return total
   const { totals } = memoryOf(ctx)
   // Unknown ids of vendors make keys too: bounded, so that nobody can fill the memory.
   if (totals.size >= mostTotals) totals.clear()

@@ -54,6 +54,9 @@ const ofPayment = readerOf<{ userId: string; paymentId: string }>(
 const ofPerson = readerOf<{ userId: string }>(
   and(eq(orderItem.userId, sql.placeholder('userId')), notInArray(attempt.status, ['Canceled', 'Pending'])),
 )
+const pendingOfPerson = readerOf<{ userId: string }>(
+  and(eq(orderItem.userId, sql.placeholder('userId')), eq(attempt.status, 'Pending')),
+)
 const ofAttempt = readerOf<{ attemptId: string }>(eq(orderItem.attemptId, sql.placeholder('attemptId')))
 const ofItem = readerOf<{ orderItemId: string }>(eq(orderItem.id, sql.placeholder('orderItemId')))
 
@@ -75,6 +78,10 @@ export const orderItemsOfPayment = async (ctx: ViewContext, userId: string, paym
 /** What a person has paid; open attempts are in the cart, abandoned ones are no purchase. */
 export const orderItemsOfPerson = async (ctx: ViewContext, userId: string) =>
   views(ctx, await ofPerson(ctx.db, { userId }))
+
+/** What a person is about to pay. */
+export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
+  views(ctx, await pendingOfPerson(ctx.db, { userId }))
 
 /** The items of one attempt. */
 export const orderItemsOfAttempt = async (ctx: ViewContext, attemptId: string) =>

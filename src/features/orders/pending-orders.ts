@@ -2,28 +2,29 @@ import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../../contract/handler.ts'
 import type { PendingOrder } from '../../contract/order-shapes.ts'
 import { eur } from '../stock/money.ts'
-import { orderItemsOfAttempt } from './order-view.ts'
+import { pendingItemsOfPerson } from './order-view.ts'
 import { attempt } from './tables.ts'
 
 /** The attempts that wait for their payment (at most one, by the database), to resume or to cancel. */
 export async function loadPendingOrders(ctx: UserContext): Promise<PendingOrder[]> {
   const own = and(eq(attempt.userId, ctx.actor.userId), eq(attempt.status, 'Pending'))
-  const open = await ctx.db.orm.select().from(attempt).where(own)
-  return Promise.all(
-    open.map(async (row) => {
-      const items = await orderItemsOfAttempt(ctx, row.id)
-      return {
-        id: row.id,
-        paymentId: row.paymentId,
-        paymentClientSecret: row.paymentClientSecret,
-        status: 'Pending' as const,
-        attachments: items.flatMap((item) => item.attachments),
-        total: eur(row.total),
-        fees: eur(row.fees),
-        endedAt: row.endedAt,
-        holdUntil: row.holdUntil,
-        items,
-      }
-    }),
-  )
+  const [open, items] = await Promise.all([
+    ctx.db.orm.select().from(attempt).where(own),
+    pendingItemsOfPerson(ctx, ctx.actor.userId),
+  ])
+  return open.map((row) => {
+    const ofAttempt = items.filter(({ paymentId }) => paymentId === row.paymentId)
+    return {
+      id: row.id,
+      paymentId: row.paymentId,
+      paymentClientSecret: row.paymentClientSecret,
+      status: 'Pending' as const,
+      attachments: ofAttempt.flatMap((item) => item.attachments),
+      total: eur(row.total),
+      fees: eur(row.fees),
+      endedAt: row.endedAt,
+      holdUntil: row.holdUntil,
+      items: ofAttempt,
+    }
+  })
 }

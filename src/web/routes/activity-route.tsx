@@ -1,6 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { ClientError } from '../../contract/client.ts'
-import { FIRST_CARDS, listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
+import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
 import { pageHead } from '../page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
@@ -16,14 +16,11 @@ interface ActivitySearch {
 
 async function loadActivity(context: RouterContext, activityId: string, tout: true | undefined) {
   try {
-    const { activity } = await context.client('/get-activity', { activityId })
-    const input = listInput({ vendorId: activity.vendor.id }, { tout })
-    // One more than show: the activity itself is among them.
-    const list = await loadActivities(context.client, tout ? input : { ...input, limit: FIRST_CARDS + 1 })
-    const others = list.page?.activities.filter(({ item }) => item.id !== activity.id) ?? []
-    const shown = list.page?.nextCursor && !tout ? others.slice(0, FIRST_CARDS) : others
-    const page = list.page && { ...list.page, total: list.page.total - 1, activities: shown }
-    return { activity, others: { ...list, page }, loadedAt: serverNow() }
+    const [{ activity }, others] = await Promise.all([
+      context.client('/get-activity', { activityId }),
+      loadActivities(context.client, listInput({ besideId: activityId }, { tout })),
+    ])
+    return { activity, others, loadedAt: serverNow() }
   } catch (error) {
     if (error instanceof ClientError && error.status === 404) throw notFound()
     throw error

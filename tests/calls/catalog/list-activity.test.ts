@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../../src/contract/client.ts'
+import { activity } from '../../../src/features/catalog/tables.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'
 
@@ -230,4 +232,32 @@ test('unknown categories and vendors are refused, and a consumer site asks visit
       status: 404,
     })
   await expect(app.call('/list-activity', {}, { host: 'youpiiz.localhost' })).rejects.toMatchObject({ status: 401 })
+})
+
+test('what a vendor sells beside an activity: without it, and only beside one that the reader sees', async () => {
+  const app = await testApp()
+  const shop = await newCatalogue(app)
+  const group = await app.newGroup({})
+  const member = await app.newMember({ groupId: group.id })
+  const first = await shop.sell({ activity: { label: 'Première' } })
+  const ofVendor = async (label: string, facts: Partial<typeof activity.$inferInsert> = {}) => {
+    const sold = await shop.sell({ activity: { label, ...facts } })
+    await app
+      .db()
+      .write([app.db().orm.update(activity).set({ vendorId: first.vendorId }).where(eq(activity.id, sold.activityId))])
+    return sold.activityId
+  }
+  const second = await ofVendor('Deuxième')
+  const restricted = await ofVendor('Du groupe', { groupId: group.id })
+  const hidden = await ofVendor('Cachée', { visibility: 'Hidden' })
+  await shop.sell({ activity: { label: 'D’ailleurs' } })
+  await shop.publish()
+  const beside = async (besideId: string, as?: typeof member) =>
+    labels(await app.call('/list-activity', { besideId, limit: 15 }, { as })).sort()
+  expect(await beside(first.activityId)).toEqual(['Deuxième'])
+  expect(await beside(second)).toEqual(['Première'])
+  expect(await beside(second, member)).toEqual(['Du groupe', 'Première'])
+  expect(await beside(restricted, member)).toEqual(['Deuxième', 'Première'])
+  for (const id of [restricted, hidden, 'a-unknown']) expect([id, await beside(id)]).toEqual([id, []])
+  expect((await app.call('/list-activity', { besideId: first.activityId })).total).toBe(1)
 })

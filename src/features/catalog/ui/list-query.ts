@@ -39,7 +39,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 export type ListInput = CallInput<'/list-activity'>
-export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'excludeCse' | 'excludeNonCse'>
+export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'besideId' | 'excludeCse' | 'excludeNonCse'>
 
 /** The first call of a list. An unticked premium box leaves premium activities out (A12). */
 export function listInput(scope: ListScope, { ville, autour, premium, tout }: ListSearch = {}): ListInput {

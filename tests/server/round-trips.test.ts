@@ -1,0 +1,132 @@
+/** How often a page goes to the database: what decides how long it takes where the database is not in the process. */
+import { expect, test } from 'vitest'
+import { newCatalogue } from '../calls/catalog/catalogue-world.ts'
+import { buyingWorld } from '../support/buying.ts'
+import { countRoundTrips } from '../support/round-trips.ts'
+import { deliver, runJobs } from '../support/shop-jobs.ts'
+import { type CallSettings, testApp } from '../support/test-app.ts'
+
+/** Longer than the region's state is believed without a look, and than a rendered page is kept. */
+const LATER_MS = 61_000
+
+async function world(pageCacheBytes?: number) {
+  const app = await testApp({ pageCacheBytes })
+  const shop = await newCatalogue(app)
+  const group = await app.newGroup({ permCse: true })
+  const member = await app.newMember({ groupId: group.id })
+  const sold = await shop.sell({ vendor: { name: 'Théâtre du Parc' } })
+  await shop.choose(sold.activityId, 'c3-art')
+  await shop.publish()
+  const trips = countRoundTrips(app.db())
+  const read = async (path: string, settings: CallSettings = {}) => {
+    const { status } = await app.fetch(path, settings)
+    expect([path, status]).toEqual([path, 200])
+    return trips.take()
+  }
+  const catalogue = [
+    '/',
+    '/c1/x/c1-culture',
+    '/c2/x/c2-musees',
+    '/c3/x/c3-art',
+    '/recherche?q=theatre',
+    `/a/x/${sold.activityId}`,
+    `/v/x/${sold.vendorId}`,
+  ]
+  return { app, shop, member, sold, trips, read, catalogue }
+}
+
+test.each([
+  ['kept', 1_000_000],
+  ['not kept', undefined],
+] as const)('a catalogue page takes a visitor one round trip, rendered pages %s', async (_, bytes) => {
+  const { app, read, catalogue } = await world(bytes)
+  for (const path of catalogue) {
+    await read(path)
+    app.advance(LATER_MS)
+    expect([path, await read(path)]).toEqual([path, [expect.anything()]])
+  }
+})
+
+test('a kept page takes none while the region is known, and one to look whether it still holds', async () => {
+  const { app, read, catalogue } = await world(1_000_000)
+  for (const path of catalogue.filter((one) => !one.startsWith('/recherche'))) {
+    await read(path)
+    expect([path, await read(path)]).toEqual([path, []])
+    app.advance(2000)
+    expect([path, (await read(path)).length]).toEqual([path, 1])
+  }
+})
+
+test('also that of an activity and a vendor that nobody has asked for yet', async () => {
+  const { app, shop, sold, read } = await world()
+  const other = await shop.sell({ vendor: { name: 'Autre maison' } })
+  await shop.publish()
+  for (const path of ['/', `/a/x/${sold.activityId}`, `/v/x/${sold.vendorId}`]) await read(path)
+  for (const path of [`/a/x/${other.activityId}`, `/v/x/${other.vendorId}`]) {
+    app.advance(LATER_MS)
+    expect([path, await read(path)]).toEqual([path, [expect.anything()]])
+  }
+})
+
+test('it takes someone who is signed in two: who they are, and the page', async () => {
+  const { app, read, member, catalogue } = await world()
+  for (const path of [...catalogue, '/cart', '/orders', '/account', '/member-card', '/contact']) {
+    await read(path, { as: member })
+    app.advance(LATER_MS)
+    const trips = await read(path, { as: member })
+    expect([path, trips.length <= 2, trips]).toEqual([path, true, trips])
+  }
+})
+
+test('so do a cart with an order in progress, and orders with their tickets', async () => {
+  const { app, cards, marie, shop, startWith, add } = await buyingWorld()
+  const sold = await shop.sell({ quantity: 10, activity: { label: 'Sortie comptée' } })
+  const { paymentId } = await startWith(marie, sold)
+  cards.pay(paymentId)
+  await deliver(app, cards.event(paymentId))
+  await runJobs(app)
+  await startWith(marie, sold)
+  await add(marie, sold)
+  const trips = countRoundTrips(app.db())
+  for (const path of ['/cart', '/orders', `/orders/${paymentId}`]) {
+    await app.fetch(path, { as: marie })
+    app.advance(LATER_MS)
+    trips.take()
+    const html = await (await app.fetch(path, { as: marie })).text()
+    expect([path, html.includes('Sortie comptée'), trips.take().length]).toEqual([path, true, 2])
+  }
+})
+
+test('a change of the catalogue is on the next page, whatever was known', async () => {
+  const { app, shop, read } = await world()
+  const pages = ['/', '/c1/x/c1-culture', '/c3/x/c3-art']
+  for (const path of pages) await read(path)
+  const { activityId } = await shop.sell({ activity: { label: 'Toute nouvelle' } })
+  await shop.choose(activityId, 'c3-art')
+  // By another process: this one is not told.
+  await shop.publish()
+  app.advance(2000)
+  for (const path of pages) {
+    const html = await (await app.fetch(path)).text()
+    expect([path, html.includes('Toute nouvelle')]).toEqual([path, true])
+  }
+})
+
+test('reads of one moment travel together, and one that is refused fails alone', async () => {
+  const { app, trips } = await world()
+  const db = app.db()
+  const read = (sql: string) => db.query(sql).then(({ rows }) => Object.values(rows[0] ?? {}).at(0))
+  trips.take()
+  const answers = await Promise.allSettled([
+    read('select 1'),
+    read('select nothing'),
+    read('with a as (select 2) select * from a'),
+  ])
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([1, 'refused', 2])
+  expect(trips.take()).toHaveLength(4)
+  expect(await Promise.all([read('select 1'), read('select 2')])).toEqual([1, 2])
+  expect(trips.take()).toEqual([['select 1', 'select 2']])
+  // The control: what waits for the first cannot travel with it.
+  await read(`select ${String(await read('select 3'))}`)
+  expect(trips.take()).toEqual([['select 3'], ['select 3']])
+})
