@@ -31,6 +31,7 @@ const words = (page: Page) =>
     return said.filter((text) => text.trim() !== '')
   })
 
+// [C-RULE-001] [C-RULE-023]
 test.each(screens)('$name', async ({ name, path, as, host, title, action, texts = [], status = 200 }) => {
   const page = await shop.newPage({ ...PHONE, as, host })
   expect(await open(page, path)).toBe(status)

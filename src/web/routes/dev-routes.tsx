@@ -15,7 +15,7 @@ const showcaseRoute = createRoute({
   head: ({ match }) => pageHead(match.context, { title: 'Composants' }),
 }).lazy(() => import('../../screens/dev/showcase.tsx').then((module) => module.Route))
 
-const iconsRoute = createRoute({
+export const iconsRoute = createRoute({
   getParentRoute,
   path: '/icons',
   beforeLoad: ({ context }) => {

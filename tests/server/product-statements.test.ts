@@ -1,0 +1,184 @@
+/** What document 000 says of the product as a whole. */
+import { isNotFound } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { type CallPath, calls } from '../../src/contract/calls.ts'
+import { errorCatalogue } from '../../src/contract/errors.ts'
+import { whiteLabeling } from '../../src/contract/session-shapes.ts'
+import { iconsRoute } from '../../src/web/routes/dev-routes.tsx'
+import { buyingWorld } from '../support/buying.ts'
+import { deliver, runJobs } from '../support/shop-jobs.ts'
+import { testApp } from '../support/test-app.ts'
+
+const HOOBIIZ = 'hoobiiz.localhost'
+const YOUPIIZ = 'youpiiz.localhost'
+
+// [C-RULE-001] [C-RULE-023]
+test('every refusal is in French, but for the texts that the documents give in English', () => {
+  const given = ['Invalid request', 'Unauthenticated', 'Not admin', 'Server error', 'Activity not found']
+  const own = Object.values(errorCatalogue).map(({ message }) => message as string)
+  const english = /\b(the|is|are|not|no|invalid|failed|error|missing|please|try|again|already|found|too|many)\b/i
+  expect(own.filter((text) => !given.includes(text) && english.test(text))).toEqual([])
+})
+
+// [C-RULE-077] The decided codes: 400, 401, 403, 404, 409, 413, 429, 500; 405 and 503 are HTTP's own.
+test('a refusal is a code and a text, under one of the decided statuses', async () => {
+  const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status))
+  expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 413, 429, 500, 503])
+  const app = await testApp()
+  const told = async (path: string, body: unknown) => {
+    const response = await app.send(path, body)
+    return [response.status, await response.json()]
+  }
+  expect(await told('/cart-count', {})).toEqual([
+    401,
+    { error: { code: 'unauthenticated', message: 'Unauthenticated' } },
+  ])
+  expect(await told('/get-activity', { activityId: 'a-none' })).toEqual([
+    404,
+    { error: { code: 'activityNotFound', message: 'Activity not found' } },
+  ])
+  const [status, { error }] = (await told('/get-activity', {})) as [number, { error: Record<string, unknown> }]
+  expect([status, error.code, typeof error.message]).toEqual([400, 'invalidRequest', 'string'])
+})
+
+// [C-RULE-057] D02: pages call their own host, whose `api.` answers the same for everybody else.
+test('every call is answered on the API subdomain', async () => {
+  const app = await testApp()
+  for (const path of Object.keys(calls) as CallPath[]) {
+    const response = await app.fetch(path, {
+      host: `api.${HOOBIIZ}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const { res, error } = await response.json()
+    expect(res ?? error.code, path).not.toBe('unknownCall')
+    expect(response.headers.get('content-type'), path).toMatch(/^application\/json/)
+  }
+})
+
+// [C-RULE-021] [C-RULE-022] X01: the two pages exist in consumer mode, and are not found in the other.
+test('in one mode visitors read the catalogue, in the other they sign in first', async () => {
+  const app = await testApp()
+  expect((await app.send('/list-cat1', {}, { host: HOOBIIZ })).status).toBe(200)
+  expect((await app.send('/list-cat1', {}, { host: YOUPIIZ })).status).toBe(401)
+  const statuses = (host: string, ...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await app.fetch(path, { host })).status))
+  expect(await statuses(HOOBIIZ, '/', '/devenir-partenaire', '/hoobiiz-cest-quoi')).toEqual([200, 404, 404])
+  expect(await statuses(YOUPIIZ, '/', '/devenir-partenaire', '/youpiiz-cest-quoi')).toEqual([302, 200, 200])
+})
+
+// [C-RULE-020]
+test('the two brands have homes of their own, and representatives register on theirs only', async () => {
+  const app = await testApp()
+  const marie = await app.newMember({ host: YOUPIIZ })
+  await app.signIn(marie, HOOBIIZ)
+  const home = async (host: string) => (await app.fetch('/', { host, as: marie })).text()
+  expect(await home(YOUPIIZ)).toContain('href="/youpiiz-cest-quoi"')
+  expect(await home(HOOBIIZ)).not.toContain('-cest-quoi')
+  const userData = { type: 'Organisation' as const, accountId: 'acc-1', isRoot: false }
+  const register = (host: string) =>
+    app.send('/register', { email: 'elu@exemple.test', password: 'correct horse', userData }, { host })
+  expect([(await register(YOUPIIZ)).status, (await register(HOOBIIZ)).status]).toEqual([400, 200])
+})
+
+// [C-RULE-015]
+test('becoming a member costs nothing: no payment is opened, and the terms say so', async () => {
+  const { app, cards, attempts } = await buyingWorld()
+  await app.signUp({ email: 'paul@exemple.test', password: 'correct horse' })
+  expect([cards.intents.size, await attempts()]).toEqual([0, []])
+  expect(await (await app.fetch('/terms')).text()).toMatch(
+    /L(&#x27;|')adhésion est gratuite pour les organisations et pour leurs bénéficiaires/,
+  )
+})
+
+// [C-RULE-008] [C-RULE-017] [C-RULE-002]
+test('an order is paid by the card provider and no otherwise; validated, its buyer cannot take it back', async () => {
+  const { app, cards, marie, shop, startWith } = await buyingWorld()
+  const { paymentId } = await startWith(marie, await shop.sell({ mode: 'Automatic' }))
+  const status = async () => (await app.call('/get-purchase', { paymentId }, { as: marie })).list[0]?.status
+  await runJobs(app)
+  expect(await status()).toBe('Pending')
+  cards.pay(paymentId)
+  await deliver(app, cards.event(paymentId))
+  await runJobs(app)
+  expect(await status()).toBe('Success')
+  const back = await app.send('/cancel-purchase', { paymentId }, { as: marie })
+  expect(back.status).toBe(409)
+  expect([await status(), [...cards.refunds]]).toEqual(['Success', []])
+  expect(await (await app.fetch('/terms')).text()).toContain('ne sont ni échangeables ni remboursables')
+})
+
+// [C-ROUTE-031]
+test('the gallery of icons is for localhost', async () => {
+  const at = (origin: string) => {
+    try {
+      // The guard reads the page's own address and nothing else.
+      iconsRoute.options.beforeLoad?.({ context: { origin } } as never)
+      return 'shown'
+    } catch (thrown) {
+      return isNotFound(thrown) ? 'not found' : thrown
+    }
+  }
+  expect(['http://localhost:8787', 'http://atelier.localhost', 'http://127.0.0.1'].map(at)).toEqual([
+    'shown',
+    'shown',
+    'shown',
+  ])
+  for (const origin of [
+    'https://boutique.exemple',
+    'https://localhost.exemple',
+    'https://notlocalhost',
+    'http://10.0.0.1',
+  ])
+    expect(at(origin), origin).toBe('not found')
+  const app = await testApp()
+  expect((await app.fetch('/icons')).status).toBe(200)
+})
+
+const colours = [
+  'bgGradient1',
+  'bgGradient2',
+  'textColor',
+  'titleColor',
+  'inputBackgroundColor',
+  'inputTextColor',
+  'inputBorderColor',
+  'buttonBackgroundColor',
+  'buttonTextColor',
+  'linkTextColor',
+]
+
+// [C-ENTITY-007] [C-ENTITY-008]
+test("a theme's sign-in is of the default layout or of the hero's, which has all its parts", async () => {
+  const app = await testApp()
+  const themeOf = async (host: string) => (await app.call('/get-session', {}, { host })).session.whiteLabeling
+  expect((await themeOf(HOOBIIZ)).auth).toEqual({ type: 'ModeDefault' })
+  const theme = await themeOf('atelier.localhost')
+  const parts = ['type', 'hero', 'logo', 'title', ...colours]
+  expect([theme.auth.type, Object.keys(theme.auth).sort()]).toEqual(['ModeHero', parts.sort()])
+  const accepts = (auth: object) => whiteLabeling.safeParse({ ...theme, auth }).success
+  expect(accepts(theme.auth)).toBe(true)
+  expect(accepts({ type: 'ModeOther' })).toBe(false)
+  for (const part of parts) expect(accepts({ ...theme.auth, [part]: undefined }), part).toBe(false)
+  for (const part of colours) expect(accepts({ ...theme.auth, [part]: 'red' }), part).toBe(false)
+})
+
+// [C-ENTITY-009]
+test('a member registers with names and telephone, a premium code and a card code if they have one', async () => {
+  const app = await testApp()
+  const config = {
+    adminCanCreateMemberCardStock: false,
+    memberCardCodeRequiredOnRegister: false,
+    memberCardCodePrefix: '',
+  }
+  await app.newGroup({ code: 'CE-2026', memberCardConfig: config })
+  const names = { type: 'Consumer', firstName: 'Léa', lastName: 'Roy', phoneNumber: '06' }
+  const register = async (userData: object) =>
+    (await app.send('/register', { email: 'lea@exemple.test', password: 'correct horse', userData })).status
+  expect(await register(names)).toBe(200)
+  expect(await register({ ...names, registrationCode: 'CE-2026', memberCardCode: 'C-1' })).toBe(200)
+  for (const field of ['firstName', 'lastName', 'phoneNumber'])
+    expect(await register({ ...names, [field]: undefined }), field).toBe(400)
+  expect(await register({ ...names, accountId: 'acc-1' })).toBe(400)
+})
