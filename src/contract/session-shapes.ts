@@ -60,7 +60,8 @@ const sessionBase = {
 }
 /**
  * A visitor's session carries the host's theme too (X02). `membersOnly`: this host is a group's, so that an account of the
- * default group cannot sign in here (D16). `premium` tells whether premium offers are usable.
+ * default group cannot sign in here (D16). `premium` tells whether premium offers are usable,
+ * `premiumChoice` whether lists have both them and others to choose from.
  */
 export const session = z.discriminatedUnion('type', [
   z.object({ type: z.literal('visitor'), ...sessionBase, membersOnly: z.boolean() }),
@@ -73,6 +74,7 @@ export const session = z.discriminatedUnion('type', [
     adminGroups: z.array(z.object({ groupId: id, groupName: z.string() })),
     userData,
     premium: z.boolean(),
+    premiumChoice: z.boolean(),
   }),
 ])
 export type Session = z.infer<typeof session>

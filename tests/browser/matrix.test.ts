@@ -91,9 +91,7 @@ describe.each([
       const card = page.getByRole('main').getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
       if (state === 'premium') expect(await textOf(card)).toContain('69,00 €')
       else expect(await page.content()).not.toMatch(/(69|89),00 €/)
-      expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).count()).toBe(
-        state === 'premium' ? 1 : 0,
-      )
+      expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).isChecked()).toBe(true)
       await shown('category')
 
       await open(page, PREMIUM)

@@ -1,5 +1,6 @@
 import type { CallContext } from '../../contract/handler.ts'
 import type { Session } from '../../contract/session-shapes.ts'
+import { rightsOf } from '../catalog/reader-rights.ts'
 import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
 
 /**
@@ -18,6 +19,7 @@ export function sessionView(ctx: CallContext): Session {
     memberCardConfig: { memberCardCodeRequiredOnRegister, memberCardCodePrefix },
   }
   if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }
+  const { nonCse, hidesCse } = rightsOf(ctx)
   return {
     type: 'user',
     ...shared,
@@ -33,5 +35,6 @@ export function sessionView(ctx: CallContext): Session {
       memberCardCode: actor.memberCardCode,
     },
     premium: actor.permissions.cse,
+    premiumChoice: nonCse && !hidesCse,
   }
 }

@@ -96,3 +96,18 @@ test('visitors and members alike browse what vendors offer', async () => {
 test('there are tickets and expert tickets, and nothing else', () => {
   expect(itemType.options).toEqual(['Ticket', 'ExpertTicket'])
 })
+
+// [C-RULE-054]
+test('who has the choice of premium offers or not is told so, and only then', async () => {
+  const app = await testApp()
+  const choiceOf = async (permissions: { permCse?: boolean; permNonCse?: boolean }) => {
+    const group = await app.newGroup(permissions)
+    const { session } = await app.call('/get-session', {}, { as: await app.newMember({ groupId: group.id }) })
+    return session.type === 'user' && session.premiumChoice
+  }
+  expect(await choiceOf({})).toBe(true)
+  expect(await choiceOf({ permCse: true })).toBe(true)
+  // The group has decided: nothing but premium offers, or none of them.
+  expect(await choiceOf({ permCse: true, permNonCse: false })).toBe(false)
+  expect(await choiceOf({ permCse: false })).toBe(false)
+})

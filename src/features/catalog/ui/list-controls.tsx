@@ -3,11 +3,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ListSearch } from './list-query.ts'
 import { LocationSort } from './location-sort.tsx'
 
-/** Above a category's list: where to sort from, and for who may use premium offers whether they are in it (A12). */
+/**
+ * Above a category's list: where to sort from, and whether premium offers are in it (A12), which groups may have decided
+ * for their members.
+ */
 export function ListControls({ search }: { search: ListSearch }) {
-  const mayUsePremium = useRouteContext({
+  const premiumChoice = useRouteContext({
     from: '__root__',
-    select: ({ session }) => session.type === 'user' && session.premium,
+    select: ({ session }) => session.type === 'visitor' || session.premiumChoice,
   })
   // The address that is on its way: the box follows the click, not the list.
   const withPremium = useLocation({
@@ -17,7 +20,7 @@ export function ListControls({ search }: { search: ListSearch }) {
   return (
     <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <LocationSort search={search} />
-      {mayUsePremium ? (
+      {premiumChoice ? (
         <Checkbox
           label="Afficher les offres premium"
           checked={withPremium}

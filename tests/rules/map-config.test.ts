@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from '../../src/platform/config.ts'
+import { mapOf } from '../../src/platform/map-config.ts'
+import { contentSecurityPolicy } from '../../src/server/security-headers.ts'
+
+const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+const mapFrom = (variables: Record<string, string>, hasStandIns: boolean) =>
+  mapOf(readEnvironment(variables), hasStandIns)
+
+test('tiles come from the configured address, else from the stand-in, else from nowhere', () => {
+  expect(mapFrom({ MAP_TILES_URL: osm }, true)).toEqual({
+    tiles: osm,
+    attribution: '© les contributeurs d’OpenStreetMap',
+    attributionUrl: 'https://www.openstreetmap.org/copyright',
+  })
+  expect(mapFrom({}, true)?.tiles).toBe('/_dev/tiles/{z}/{x}/{y}.svg')
+  expect(mapFrom({}, false)).toBeNull()
+})
+
+test.each([
+  'tuiles',
+  '/tiles/{z}/{x}/{y}.png',
+  'https://{s}.exemple.test/{z}/{x}/{y}.png',
+  'https://exemple.test/{z}/{x}',
+])('%s is no address of tiles', (address) => {
+  expect(() => readEnvironment({ MAP_TILES_URL: address })).toThrow(/^MAP_TILES_URL: /)
+})
+
+test('a page may load images from the server of the tiles, and nothing else from there', () => {
+  const directives = (tiles: string | null) =>
+    contentSecurityPolicy('nonce', { stripe: false, tiles })
+      .split('; ')
+      .filter((directive) => directive.includes('openstreetmap'))
+  expect(directives(osm)).toEqual(["img-src 'self' data: blob: https://tile.openstreetmap.org"])
+  expect(directives(null)).toEqual([])
+  expect(contentSecurityPolicy('nonce', { stripe: false, tiles: '/_dev/tiles/{z}/{x}/{y}.svg' })).toContain(
+    "img-src 'self' data: blob:;",
+  )
+})
