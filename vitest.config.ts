@@ -9,7 +9,11 @@ const noClientManifest: Plugin = {
 }
 
 /** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
-const onEveryBackEnd = ['tests/journeys/races-over-http.test.ts', 'tests/browser/first-sale.test.ts']
+const onEveryBackEnd = [
+  'tests/journeys/first-sale.test.ts',
+  'tests/journeys/races-over-http.test.ts',
+  'tests/browser/first-sale.test.ts',
+]
 
 export default defineConfig({
   plugins: [noClientManifest],

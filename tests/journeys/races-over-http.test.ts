@@ -1,6 +1,6 @@
 /** The races of tests/races once more, over HTTP against the product as it runs, on every back-end. */
 import { inArray } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { orderItem } from '../../src/features/orders/tables.ts'
 import { stock } from '../../src/features/stock/tables.ts'
@@ -19,7 +19,8 @@ async function served(buyers: number, sale: Sale) {
       sold = await newShop({ db: () => db }).sell(sale)
     },
   })
-  onTestFinished(() => shop.stop())
+  onTestFailed(() => console.log(shop.output().slice(-4000)))
+  onTestFinished(() => shop.stop(), 30_000)
   if (!sold) throw new Error('Nothing is on sale.')
   return { shop, members, sold, db: shop.db() }
 }

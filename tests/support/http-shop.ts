@@ -15,6 +15,7 @@ export const SHOP_HOST = 'hoobiiz.localhost'
 /** Someone signed in, for calls over HTTP. */
 export interface HttpMember {
   userId: string
+  email: string
   cookie: string
 }
 
@@ -31,10 +32,19 @@ export async function prepareRegion<T>(dataDir: string, fill: (db: RegionDb) => 
   return filled
 }
 
+function newPerson() {
+  const userId = newId('u')
+  return { userId, email: `${userId}@exemple.test`, sessionId: newId('u') + newId('u') }
+}
+
 /** People with a session on the shop's host, in one write. */
-export async function newHttpMembers(db: RegionDb, count: number): Promise<HttpMember[]> {
+export async function newHttpMembers(
+  db: RegionDb,
+  count: number,
+  facts: Partial<typeof user.$inferInsert> = {},
+): Promise<HttpMember[]> {
   const now = Date.now()
-  const members = Array.from({ length: count }, () => ({ userId: newId('u'), sessionId: newId('u') + newId('u') }))
+  const members = Array.from({ length: count }, newPerson)
   const rows = await Promise.all(
     members.map(async ({ userId, sessionId }) => ({
       userId,
@@ -46,19 +56,20 @@ export async function newHttpMembers(db: RegionDb, count: number): Promise<HttpM
   )
   await db.write([
     db.orm.insert(user).values(
-      members.map(({ userId }) => ({
+      members.map(({ userId, email }) => ({
         id: userId,
-        email: `${userId}@exemple.test`,
+        email,
         groupId: 'ROOT',
         firstName: 'Marie',
         lastName: 'Duval',
         createdAt: now,
         updatedAt: now,
+        ...facts,
       })),
     ),
     db.orm.insert(session).values(rows),
   ])
-  return members.map(({ userId, sessionId }) => ({ userId, cookie: `session=${sessionId}` }))
+  return members.map(({ userId, email, sessionId }) => ({ userId, email, cookie: `session=${sessionId}` }))
 }
 
 /** Makes a call as a member; throws `ClientError` for a refusal and whatever fetch throws for a server that is gone. */

@@ -32,6 +32,8 @@ export interface PartnerApi {
 
 const API_VERSION = '3.21'
 const TRIES = 3
+/** Our key is in the address or the body: nobody else gets it. Workers do not know 'error'; a 3xx is no answer anyway. */
+const NO_REDIRECT = 'manual'
 const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -100,15 +102,18 @@ export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
 
   const post = <Shape extends z.ZodType>(path: string, body: object, shape: Shape) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error' }
+    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: NO_REDIRECT }
     return once(path, address(path, {}), init, (response) => json(path, response, shape))
   }
 
   return {
     read: (path, query, shape) =>
       again(() =>
-        once(path, address(path, query), { headers: { accept: 'application/json' }, redirect: 'error' }, (response) =>
-          json(path, response, shape),
+        once(
+          path,
+          address(path, query),
+          { headers: { accept: 'application/json' }, redirect: NO_REDIRECT },
+          (response) => json(path, response, shape),
         ),
       ),
     ask: (path, body, shape) => again(() => post(path, body, shape)),

@@ -1,0 +1,197 @@
+/** The first sale over HTTP, from the registration's mail to the ticket at the door, on every back-end. */
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest'
+import type { CallPath } from '../../src/contract/calls.ts'
+import type { CallInput, CallResult } from '../../src/contract/client.ts'
+import { newId } from '../../src/contract/new-id.ts'
+import { mismatches } from '../../src/features/orders/reconcile.ts'
+import { linkIn, mailTo } from '../support/browser.ts'
+import { codesOf, shortenHold } from '../support/browser-buying.ts'
+import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { newShop } from '../support/shop.ts'
+import { scan, textOf } from '../tickets/pdf-tools.ts'
+
+const PASSWORD = 'un mot de passe assez long'
+/** No standard PDF font has these letters. */
+const NAME = { firstName: 'Łukasz', lastName: 'Żółć Ħal' }
+const DAY = 86_400_000
+/** On a machine that is busy with other things. */
+const PATIENT = { timeout: 30_000, interval: 100 }
+
+let shop: RunningShop
+/** Who buys: somebody with a session, written straight into the tables. */
+let member: HttpMember
+
+beforeAll(async () => {
+  shop = await startShop()
+}, 120_000)
+beforeEach(async () => {
+  const [found] = await newHttpMembers(shop.db(), 1, NAME)
+  if (!found) throw new Error('No member.')
+  member = found
+  onTestFailed(() => console.log(shop.output().slice(-6000)))
+})
+afterAll(() => shop?.stop(), 60_000)
+
+const call = <Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallResult<Path>> =>
+  httpCall(shop, member, path, input)
+
+/** A call without a session; answers what came back, cookie and all. */
+async function anonymously(path: CallPath, input: object, cookie = '') {
+  const token = (await shop.fetch('/healthz', { host: SHOP_HOST })).headers.get('x-captcha-token') ?? ''
+  const response = await shop.fetch(`/api${path}`, {
+    host: SHOP_HOST,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-captcha-token': token, cookie },
+    body: JSON.stringify(input),
+  })
+  return { status: response.status, cookies: response.headers.getSetCookie(), body: await response.json() }
+}
+
+/** Starts the purchase of the cart and pays it. */
+async function payCart(): Promise<string> {
+  const { payment, failedItems } = await call('/start-cart-purchase', {})
+  expect(failedItems).toEqual([])
+  if (!payment) throw new Error('No payment was opened.')
+  expect(await payByCard(shop, payment)).toBe('succeeded')
+  return payment.paymentId
+}
+
+/** The order, once every ticket of it is there. */
+const readyOrder = (paymentId: string, tickets: number) =>
+  vi.waitFor(async () => {
+    const { list } = await call('/get-purchase', { paymentId })
+    const attachments = list.flatMap((item) => item.attachments)
+    expect(attachments.map(({ status }) => status)).toEqual(Array.from({ length: tickets }, () => 'Ready'))
+    return { list, urls: attachments.map(({ url }) => url ?? '') }
+  }, PATIENT)
+
+async function file(address: string): Promise<Uint8Array> {
+  const { pathname, search } = new URL(address, shop.url(SHOP_HOST))
+  const response = await shop.fetch(pathname + search, { host: SHOP_HOST })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+test('a registration is confirmed by its mail, once; the password then signs in, here and nowhere else', async () => {
+  const email = `${newId('u')}@exemple.test`
+  const userData = { type: 'Consumer', ...NAME, phoneNumber: '0601020304' }
+  expect((await anonymously('/register', { email, password: PASSWORD, userData })).body).toEqual({
+    res: { success: true },
+  })
+  const link = new URL(linkIn(await mailTo(shop, email, /register-link/), '/register-link/'))
+  expect(link.host).toBe(`${SHOP_HOST}:${shop.port}`)
+  const id = link.pathname.split('/').at(-1) ?? ''
+  const confirmed = await anonymously('/register-link', { id })
+  expect(confirmed.body.res.session).toMatchObject({ type: 'user', email, userData: NAME })
+  expect((await anonymously('/register-link', { id })).body.error.code).toBe('invitationExpired')
+
+  const wrong = await anonymously('/login', { email, authType: 'Password', password: 'autre mot de passe' })
+  expect([wrong.status, wrong.body.error.code]).toEqual([400, 'loginFailed'])
+  const { cookies } = await anonymously('/login', { email, authType: 'Password', password: PASSWORD })
+  expect(cookies[0]).toMatch(/^session=\S{20,};.*HttpOnly/)
+  const cookie = cookies[0]?.split(';')[0] ?? ''
+  const { body } = await anonymously('/get-session', {}, cookie)
+  expect(body.res.session).toMatchObject({ type: 'user', email })
+  const elsewhere = await shop.fetch('/api/get-session', {
+    host: 'atelier.localhost',
+    method: 'POST',
+    headers: { cookie },
+  })
+  expect((await elsewhere.json()).res.session.type).toBe('visitor')
+})
+
+test('dated, spanning, stored and third-party tickets are paid by card; each becomes a file whose code scans', async () => {
+  const sale = newShop(shop)
+  const dated = await sale.sell({ span: 2, slots: 3, options: [{ label: 'Livret' }] })
+  await call('/add-ticket-to-cart', {
+    stockIds: dated.slotIds.slice(0, 2),
+    ticketInfoId: dated.ticketId,
+    quantity: 1,
+    options: [{ optionId: dated.optionIds[0] ?? '', quantity: 1 }],
+  })
+  const expert = await demoExpert()
+  await call('/add-expert-ticket-to-cart', { ...expert, quantity: 2 })
+  const stored = await demoStored()
+  await call('/add-ticket-to-cart', { ...stored, quantity: 1, options: [] })
+  expect(await call('/cart-count', {})).toEqual({ count: 3 })
+
+  const paymentId = await payCart()
+  const { list, urls } = await readyOrder(paymentId, 4)
+  expect(list.map(({ status }) => status)).toEqual(['Success', 'Success', 'Success'])
+  const pdfs = await Promise.all(urls.map(file))
+  const mine = pdfs.filter((pdf) => textOf(pdf).includes('Łukasz Żółć Ħal'))
+  expect(mine).toHaveLength(1)
+  const [own] = mine
+  const codes = (own ? scan(own) : []).map((line) => line.replace('QR-Code:', ''))
+  expect(codes).toHaveLength(1)
+  expect(await codesOf(shop, paymentId)).toEqual(expect.arrayContaining(codes))
+  const mail = await mailTo(shop, member.email, /Vos billets/)
+  expect(mail.attachments.map(({ name }) => name.endsWith('.pdf'))).toContain(true)
+  expect(await call('/cart-count', {})).toEqual({ count: 0 })
+  expect((await call('/list-purchase', {})).list).toHaveLength(3)
+})
+
+test('a declined card pays nothing; another one pays the same payment, and the webhook counts once', async () => {
+  const sold = await newShop(shop).sell({ quantity: 1 })
+  await call('/add-ticket-to-cart', { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] })
+  const { payment } = await call('/start-cart-purchase', {})
+  if (!payment) throw new Error('No payment was opened.')
+  expect(await payByCard(shop, payment, '4000000000000002')).toBe('card_declined')
+  expect((await call('/get-purchase', { paymentId: payment.paymentId })).list[0]?.status).toBe('Pending')
+  expect(await payByCard(shop, payment)).toBe('succeeded')
+  const { urls } = await readyOrder(payment.paymentId, 1)
+  expect(new Set(urls).size).toBe(1)
+})
+
+test('the partner is asked by mail and confirms with the link alone; then the ticket is made', async () => {
+  const partner = 'billetterie@exemple.test'
+  const sold = await newShop(shop).sell({ mode: 'VendorConfirm', batch: { email: partner } })
+  await call('/add-ticket-to-cart', { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] })
+  const paymentId = await payCart()
+  const link = linkIn(await mailTo(shop, partner, /Commande à confirmer/), '/admin-order/')
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  const { body } = await anonymously('/get-order-from-token', { token })
+  expect(body.res.order.status).toBe('PendingConfirmation')
+  const answer = { token, orderId: body.res.order.id, action: 'confirm' }
+  expect((await anonymously('/finalize-purchase', answer)).body.res.order.status).toBe('Success')
+  const { urls } = await readyOrder(paymentId, 1)
+  expect(scan(await file(urls[0] ?? ''))).toEqual((await codesOf(shop, paymentId)).map((code) => `QR-Code:${code}`))
+})
+
+test('a hold that runs out gives its place back, by the clock and without anybody asking', async () => {
+  const sold = await newShop(shop).sell({ quantity: 1 })
+  await call('/add-ticket-to-cart', { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] })
+  await call('/start-cart-purchase', {})
+  expect((await call('/list-cart', {})).pendingOrders).toHaveLength(1)
+  await shortenHold(shop, member.email, -1, 0)
+  await vi.waitFor(async () => {
+    await shop.tick()
+    const { rows } = await shop.db().query('select reserved from stock where id = ?', [sold.slotIds[0]])
+    expect(rows[0]?.reserved).toBe(0)
+  }, PATIENT)
+  const cart = await call('/list-cart', {})
+  expect([cart.pendingOrders, cart.cartItems.length]).toEqual([[], 1])
+})
+
+test('afterwards counters, orders and payments agree', async () => {
+  expect(await mismatches(shop.db(), Date.now())).toEqual([])
+})
+
+/** A dated ticket of the demo's third-party catalogue. */
+async function demoExpert() {
+  const range = { startTs: Date.now(), endTs: Date.now() + 30 * DAY }
+  const { expertTicketFixedStocks } = await call('/list-activity-stock', { activityId: 'a-demo-ocearium', ...range })
+  const [ticket] = expertTicketFixedStocks
+  if (!ticket?.date) throw new Error('The demo sells no third-party ticket.')
+  return { stockId: ticket.stockId, ticketInfoId: ticket.ticketInfoId, date: ticket.date }
+}
+
+/** A ticket of the demo whose files were there before the sale. */
+async function demoStored() {
+  const range = { startTs: Date.now(), endTs: Date.now() + 30 * DAY }
+  const { stocks } = await call('/list-activity-stock', { activityId: 'a-demo-place-cinema', ...range })
+  const ticket = stocks[0]?.availableTickets[0]
+  if (!stocks[0] || !ticket) throw new Error('The demo sells no stored ticket.')
+  return { stockIds: [stocks[0].id], ticketInfoId: ticket.id }
+}
