@@ -14,6 +14,7 @@ const colours = {
   '--success-bg': 'var(--paper)',
   '--success-border': 'var(--positive)',
   '--success-text': 'var(--positive)',
+  fontFamily: 'inherit',
 } as const
 
 // A root of its own: the page's tree then carries nothing for notices that may never come.

@@ -40,6 +40,12 @@ export type CalendarDay = { dayKey: string; day: number; weekday: Weekday; start
     }
 )
 
+/** Rows of a month (1 to 12) whose weeks begin on Monday: 4 to 6. */
+export function calendarWeeks({ year, month }: { year: number; month: number }): number {
+  const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
+  return Math.ceil((before + new Date(Date.UTC(year, month, 0)).getUTCDate()) / 7)
+}
+
 export type MonthInput = { zone: string; year: number; month: number; nowTs: number; entries: readonly CalendarEntry[] }
 
 /** One cell per day of the zone's month (`month` 1 to 12), in order. */

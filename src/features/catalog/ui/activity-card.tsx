@@ -74,7 +74,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
         ) : null}
         <div className="mt-auto pt-2">
           {discount ? (
-            <LowestPrice discount={discount} className="text-lg" />
+            <LowestPrice discount={discount} className="text-base md:text-lg" />
           ) : accessible ? (
             benefit ? (
               <p className="flex items-start gap-1.5 text-copy font-bold text-positive">

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Activity } from '../../../contract/shapes.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { useWanted } from '../../../ui/use-wanted.ts'
-import { calendarBounds, calendarDays } from '../calendar.ts'
+import { calendarBounds, calendarDays, calendarWeeks } from '../calendar.ts'
 import { dayKey, dayKeyToUtc, wallClock } from '../region-time.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
 import { DayTickets } from './day-tickets.tsx'
@@ -11,9 +11,28 @@ import { useStockListing } from './use-stock-listing.ts'
 
 const StockCalendar = lazy(() => import('./stock-calendar.tsx').then((loaded) => ({ default: loaded.StockCalendar })))
 
+const MOST_USUAL_WEEKS = 5
+
+/** What the calendar stands under. */
+const datesHeading = <h3 className="pb-1 text-sm font-bold tracking-wide">DATES DISPONIBLES</h3>
+
 interface BookingCalendarProps {
   activity: Pick<Activity, 'id' | 'firstStockTs'>
   zone: string
+}
+
+/** The calendar before there is a browser to live in: the month of the first date, without its days. */
+export function BookingCalendarSkeleton({ activity, zone }: BookingCalendarProps) {
+  const month = activity.firstStockTs === null ? null : wallClock(zone, activity.firstStockTs)
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        {datesHeading}
+        <CalendarSkeleton weeks={month ? calendarWeeks(month) : MOST_USUAL_WEEKS} />
+      </div>
+      <div />
+    </div>
+  )
 }
 
 /** "DATES DISPONIBLES": the month, then the times and tickets of the chosen day. Lives in the browser only. */
@@ -45,13 +64,13 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   return (
     <div className="flex flex-col gap-5">
       <div ref={calendar}>
-        <h3 className="pb-1 text-sm font-bold tracking-wide">DATES DISPONIBLES</h3>
+        {datesHeading}
         {load.state === 'failed' ? (
           <StockFailure retry={retry} />
         ) : !wanted ? (
-          <CalendarSkeleton />
+          <CalendarSkeleton weeks={calendarWeeks({ year, month })} />
         ) : (
-          <Suspense fallback={<CalendarSkeleton />}>
+          <Suspense fallback={<CalendarSkeleton weeks={calendarWeeks({ year, month })} />}>
             <StockCalendar
               days={load.state === 'ready' ? days : []}
               loading={load.state === 'loading'}

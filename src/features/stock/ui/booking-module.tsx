@@ -1,10 +1,10 @@
 import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
 import type { Activity } from '../../../contract/shapes.ts'
-import { BookingCalendar } from './booking-calendar.tsx'
+import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { FlexiblePicker } from './flexible-picker.tsx'
 import { MemberCardPanel, PremiumPanel, PromoCodePanel } from './special-panels.tsx'
-import { CalendarSkeleton, TicketsSkeleton } from './stock-states.tsx'
+import { TicketsSkeleton } from './stock-states.tsx'
 
 /** Of the module's heading, which the reservation button moves the focus to. */
 export const bookingHeadingId = 'reservation'
@@ -50,7 +50,7 @@ function StandardStock({ activity }: { activity: Activity }) {
   if (!hydrated)
     return (
       <>
-        {dated ? <CalendarSkeleton /> : <TicketsSkeleton />}
+        {dated ? <BookingCalendarSkeleton activity={activity} zone={zone} /> : <TicketsSkeleton />}
         <noscript>Activez JavaScript pour choisir vos billets.</noscript>
       </>
     )

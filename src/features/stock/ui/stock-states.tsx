@@ -29,31 +29,44 @@ export function StockFailure({ retry }: { retry: () => void }) {
   )
 }
 
-const cells = Array.from({ length: 35 }, (_, index) => index)
-
-/** Holds the place of the month calendar. */
-export function CalendarSkeleton() {
+/** Holds the place of a month of so many weeks, to the pixel: what follows stays where it is. */
+export function CalendarSkeleton({ weeks }: { weeks: number }) {
+  const days = Array.from({ length: weeks * 7 }, (_, index) => index)
   return (
     <div>
       <Spinner label="Chargement du calendrier" className="sr-only!" />
       <Skeleton className="my-2.5 h-6 w-40" />
-      <div className="mt-8 grid grid-cols-7 gap-1">
-        {cells.map((cell) => (
-          <Skeleton key={cell} className="h-13" />
+      <div className="mt-9.5 grid grid-cols-7">
+        {days.map((day) => (
+          <span key={day} className="p-0.5">
+            <Skeleton className="mx-auto my-3.5 h-6 w-8" />
+          </span>
         ))}
       </div>
     </div>
   )
 }
 
-/** Holds the place of a list of tickets. */
+/** Holds the place of two tickets, their total and the button. */
 export function TicketsSkeleton() {
   return (
-    <div className="flex flex-col gap-5 py-4">
+    <div>
       <Spinner label="Chargement des billets" className="sr-only!" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-12" />
+      {['first', 'second'].map((ticket) => (
+        <div key={ticket} className="flex items-center justify-between border-b border-line py-4 first-of-type:pt-0">
+          <div className="flex w-1/2 flex-col gap-2.5 py-1">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+          <Skeleton className="h-11 w-32 rounded-full!" />
+        </div>
+      ))}
+      <div className="flex justify-between py-4">
+        <Skeleton className="h-6 w-16" />
+        <Skeleton className="h-6 w-20" />
+      </div>
+      <Skeleton className="h-13 rounded-lg!" />
     </div>
   )
 }

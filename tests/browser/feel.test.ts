@@ -1,0 +1,121 @@
+/** How pages come and go: at once, without a jump, and where one was before. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESKTOP, hydrated, open, openBrowserShop, PHONE, takeProblems } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const card = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Séance sous les étoiles' })
+
+/** From now on the page has only what it has already loaded. */
+async function cutOff(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
+const reaches = {
+  pointer: (page: Page) => card(page).hover(),
+  keyboard: (page: Page) => card(page).focus(),
+  finger: (page: Page) => card(page).dispatchEvent('touchstart'),
+}
+
+test.each(Object.keys(reaches) as (keyof typeof reaches)[])(
+  'what the %s reaches is there before the click, which needs nothing more from the network',
+  async (kind) => {
+    const page = await shop.newPage()
+    await open(page, '/')
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/get-activity'))
+    await reaches[kind](page)
+    await asked
+    await cutOff(page)
+    await card(page).click()
+    const title = page.getByRole('heading', { level: 1, name: 'Séance sous les étoiles' })
+    await title.waitFor()
+    expect(await page.title()).toMatch(/^Séance sous les étoiles — /)
+    // Read out as a browser reads the title of a document that it loads.
+    await page.getByRole('status').getByText('Séance sous les étoiles — ').waitFor({ state: 'attached' })
+    // The booking module asks for its stock, in vain.
+    takeProblems(page)
+  },
+)
+
+test('a new page begins at its top, and the way back ends where one was', async () => {
+  const page = await shop.newPage(PHONE)
+  await open(page, '/')
+  const last = page.getByRole('main').getByRole('article').nth(10).getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(PHONE.height)
+  await last.click()
+  await page.waitForURL(/\/a\//)
+  await page.getByRole('heading', { level: 2, name: /dès maintenant$/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: 'Dernières offres' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('a line along the top shows that a page takes long, and goes once it is there', async () => {
+  const page = await shop.newPage()
+  await open(page, '/')
+  const line = page.locator('.enter-progress')
+  const held: (() => void)[] = []
+  await page.route('**/api/get-activity', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await card(page).click()
+  await line.waitFor({ state: 'attached' })
+  expect(await page.getByRole('heading', { level: 2, name: 'Dernières offres' }).isVisible()).toBe(true)
+  await expect.poll(() => held.length).toBe(1)
+  for (const go of held) go()
+  await page.getByRole('heading', { level: 1, name: 'Séance sous les étoiles' }).waitFor()
+  await line.waitFor({ state: 'detached' })
+})
+
+/** Sum of what has moved by itself on the page, as browsers score it; 0.1 is said to be felt. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
+      return 'shifts' in window ? (window.shifts as { sum: number }).sum : Number.NaN
+    })
+}
+
+const steady = ['/', '/a/x/a-demo-karting-session', '/a/x/a-demo-rives-jour']
+
+test.each([PHONE, DESKTOP])('nothing jumps while pages load, $width px wide', async (size) => {
+  const page = await shop.newPage({ ...size, as: 'marie@demo.test', motion: true })
+  const shifted = await watchShifts(page)
+  for (const path of steady) {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    expect(await shifted(), path).toBeLessThan(0.01)
+  }
+  // That the measure measures.
+  await page.evaluate(() =>
+    document.querySelector('main')?.prepend(Object.assign(document.createElement('p'), { style: 'height: 200px' })),
+  )
+  expect(await shifted()).toBeGreaterThan(0.05)
+})
+
+test('the module of a dated activity is as high before its calendar is there as afterwards', async () => {
+  const heights: (number | undefined)[] = []
+  for (const javaScript of [false, true]) {
+    const page = await shop.newPage({ javaScript })
+    await page.goto('/a/x/a-demo-karting-session')
+    if (javaScript) {
+      await hydrated(page)
+      await page.getByRole('grid').waitFor()
+    } else await page.locator('noscript').evaluate((hint) => hint.remove())
+    heights.push((await page.getByRole('region', { name: /dès maintenant$/ }).boundingBox())?.height)
+  }
+  expect(heights[0]).toBe(heights[1])
+})
