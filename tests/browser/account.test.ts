@@ -31,6 +31,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   const form = page.getByRole('form', { name: 'Inscription' })
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
   await form.getByText('Formulaire incomplet, merci de réessayer.').waitFor()
+  expect(takeProblems(page).join()).toContain('Formulaire incomplet')
   await expectClean(page, 'incomplete registration')
   await form.getByLabel('Adresse email').fill(email)
   await form.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
@@ -82,7 +83,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill('un autre')
   await page.getByRole('button', { name: 'Connexion', exact: true }).click()
-  await page.getByText('Échec de la connexion').waitFor()
+  await page.getByRole('main').getByText('Échec de la connexion').waitFor()
   expect(takeProblems(page).join()).toMatch(/401|400/)
   await expectClean(page, 'failed sign-in')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
@@ -115,7 +116,7 @@ test('a link that is unknown or used up says so', async () => {
   await page.getByLabel('Adresse email').fill('marie@demo.test')
   await page.getByLabel('Nouveau mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
-  await page.getByText('Échec de la réinitialisation du mot de passe').waitFor()
+  await page.getByRole('main').getByText('Échec de la réinitialisation du mot de passe').waitFor()
 })
 
 // [C-ROUTE-020] [C-SCREEN-097] [C-SCREEN-098] [C-SCREEN-099] [C-ERROR-045]
@@ -196,7 +197,7 @@ test('an account of one region is nobody in the other', async () => {
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Connexion', exact: true }).click()
-  await page.getByText('Échec de la connexion').waitFor()
+  await page.getByRole('main').getByText('Échec de la connexion').waitFor()
   // Its own people are at home there, and nobody on the other side.
   await signIn(page, 'lea@demo.test')
   expect(await greeting(page, 'Léa Payet').count()).toBe(1)
@@ -206,5 +207,5 @@ test('an account of one region is nobody in the other', async () => {
   await atelier.getByRole('button', { name: 'Continuer' }).click()
   await atelier.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await atelier.getByRole('button', { name: 'Connexion', exact: true }).click()
-  await atelier.getByText('Échec de la connexion').waitFor()
+  await atelier.getByRole('main').getByText('Échec de la connexion').waitFor()
 })

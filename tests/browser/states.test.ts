@@ -176,7 +176,7 @@ test('the second factor can be set up only once all six points are confirmed', a
   }
   await expectClean(page, 'confirmed')
   await go.click()
-  await page.getByText("Votre lien d'invitation a expiré.").waitFor()
+  await page.getByRole('main').getByText("Votre lien d'invitation a expiré.").waitFor()
 })
 
 // [C-COMPONENT-036] [C-COMPONENT-037]
@@ -190,13 +190,19 @@ test('the admin bar leads to the administration of what is being looked at', asy
   await expect.poll(() => link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
 })
 
-// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-128]
+// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-128] [C-COMPONENT-040] [C-COMPONENT-041]
 test('signing up, asking for a link and signing out say so when they fail, and what is under way', async () => {
   const page = await shop.newPage()
   await page.route(/\/api\/(register|forgot-password)$/, (route) => route.fulfill(broken))
   await open(page, '/forgot-password?email=ines@exemple.test')
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
-  await page.getByText("Échec de l'envoi de l'email").waitFor()
+  await page.getByRole('main').getByText("Échec de l'envoi de l'email").waitFor()
+  // Every error is a notice, too, and is logged.
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText("Échec de l'envoi de l'email")
+    .waitFor()
+  expect(takeProblems(page).join()).toContain("Échec de l'envoi de l'email")
   await open(page, '/register')
   // On a group's own site the code comes first, and is needed.
   expect(await page.getByRole('textbox').first().getAttribute('name')).toBe('registrationCode')
@@ -210,7 +216,10 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   await page.getByLabel('Nom', { exact: true }).fill('Roux')
   await page.getByLabel('Téléphone').fill('06 12 34 56 78')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.getByText("Une erreur s'est produite pendant l'inscription, merci de réessayer.").waitFor()
+  await page
+    .getByRole('main')
+    .getByText("Une erreur s'est produite pendant l'inscription, merci de réessayer.")
+    .waitFor()
 
   const member = await shop.newPage({ as: 'marie@demo.test' })
   const parting = member.getByText('À bientôt...')

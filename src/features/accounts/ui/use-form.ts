@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ClientError } from '../../../contract/client.ts'
+import { notify } from '../../../ui/toast.ts'
 import type { FieldErrors, FormCheck } from './form-checks.ts'
 
 interface FormOptions<Name extends string> {
@@ -33,7 +34,8 @@ const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants
 
 /**
  * A form whose fields belong to the browser (what was typed, or filled in by a password manager, before the page was
- * ready is kept) and whose check, sending and failures are handled here. The first field at fault gets the focus.
+ * ready is kept) and whose check, sending and failures are handled here. The first field at fault gets the focus; what
+ * concerns the whole form stands in it, and in a notice as every error does (§8).
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null)
@@ -49,14 +51,15 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     const told = error instanceof ClientError && !untold.has(error.code) ? error : null
     const field = told ? options.fieldOfCode?.[told.code] : undefined
     if (told && field) return { fields: fieldError(field, told.message), message: null }
-    if (!told) console.error(error)
-    if (told?.code === 'tooManyRequests') return { fields: {}, message: TOO_MANY }
-    return { fields: {}, message: told?.message ?? options.failure }
+    const message = told?.code === 'tooManyRequests' ? TOO_MANY : (told?.message ?? options.failure)
+    notify.error(message, error)
+    return { fields: {}, message }
   }
 
   const submit = async (form: HTMLFormElement) => {
     const values = readValues(form, options.names)
     const checked = options.check(values)
+    if (checked.message !== null) notify.error(checked.message)
     if (checked.message !== null || Object.keys(checked.fields).length > 0) return setState({ ...checked, busy: false })
     setState({ fields: {}, message: null, busy: true })
     try {
