@@ -49,6 +49,7 @@ export default defineConfig({
           'link',
           'outline',
           'field',
+          'accent',
           'focus',
           'disabled',
           'on-disabled',
@@ -67,7 +68,8 @@ export default defineConfig({
         button, summary { cursor: pointer; }
         summary { list-style: none; }
         summary::-webkit-details-marker { display: none; }
-        :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+        /* The gap is paper, which the ring is told from whatever the element stands on. */
+        :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 2px var(--paper); }
         @keyframes appear { from { opacity: 0; } }
         @keyframes from-left { from { transform: translateX(-100%); } }
         @keyframes from-top { from { transform: translateY(-100%); } }
@@ -75,6 +77,12 @@ export default defineConfig({
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }
           *, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; }
+        }
+        /* Where the system chooses the colours, what is chosen is framed, not filled. */
+        @media (forced-colors: active) {
+          [aria-pressed='true'], [aria-current='page'], [aria-current='true'], [data-highlighted], [aria-selected='true'] > button, label:has(> :checked) { outline: 2px solid Highlight; outline-offset: -2px; }
+          [data-badge] { border: 1px solid; }
+          [aria-disabled='true'], :disabled { color: GrayText; border-color: GrayText; }
         }
       `,
     },

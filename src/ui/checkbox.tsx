@@ -14,7 +14,7 @@ export function Checkbox({
       <input
         id={id ?? ownId}
         type="checkbox"
-        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-main disabled:cursor-not-allowed"
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed"
         {...props}
       />
       <label htmlFor={id ?? ownId} className="cursor-pointer text-copy leading-6">

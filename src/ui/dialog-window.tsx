@@ -19,6 +19,7 @@ export function DialogWindow({
   onClose,
   title,
   hideTitle = false,
+  describedBy,
   mode = 'fade-center',
   width = mode === 'fade-center' ? 560 : 600,
   children,
@@ -34,6 +35,7 @@ export function DialogWindow({
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-200 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
         <Base.Popup
           finalFocus={finalFocus}
+          aria-describedby={describedBy}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-window outline-none',
             'transition-all duration-250 ease-out motion-reduce:transition-none',
@@ -41,7 +43,7 @@ export function DialogWindow({
           )}
           style={{ width: mode === 'fade-center' ? `min(${width}px, calc(100vw - 32px))` : `min(${width}px, 100vw)` }}
         >
-          <header className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line pl-5 pr-2">
+          <div className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line pl-5 pr-2">
             <Base.Title className={classNames('py-3 text-lg font-bold leading-snug', hideTitle && 'sr-only')}>
               {title}
             </Base.Title>
@@ -51,9 +53,9 @@ export function DialogWindow({
             >
               <CloseIcon />
             </Base.Close>
-          </header>
+          </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
-          {footer ? <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer> : null}
+          {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -6,6 +6,8 @@ export interface DialogProps {
   /** Named to screen readers, and shown at the top unless `hideTitle`. */
   title: string
   hideTitle?: boolean
+  /** Id of the text that is read out after the title. */
+  describedBy?: string
   /** A sidebar from the right, a panel from the top, or a window in the middle. */
   mode?: 'slide-right' | 'slide-down' | 'fade-center'
   /** Widest, in px; never wider than the screen. */

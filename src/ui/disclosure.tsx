@@ -51,7 +51,15 @@ export function Disclosure({
     }
   }, [])
   return (
-    <details ref={ref} className={classNames('group', className)} {...props}>
+    <details
+      ref={ref}
+      className={classNames('group', className)}
+      // Whoever tabs out of it would find the focus behind it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+      {...props}
+    >
       <summary
         title={label}
         aria-label={label}

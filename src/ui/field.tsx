@@ -5,6 +5,8 @@ import { ChevronDownIcon } from './icons.tsx'
 interface FieldProps {
   /** Shown above, written as the specification has it ("PRÉNOM"). */
   label: string
+  /** Said beside the label, in forms whose other fields must be filled in. */
+  optional?: boolean
   hint?: ReactNode
   /** French text of what is wrong; also marks the control as invalid. */
   error?: string | null
@@ -18,6 +20,7 @@ interface ControlProps {
 
 function Field({
   label,
+  optional,
   hint,
   error,
   id,
@@ -31,6 +34,7 @@ function Field({
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={controlId} className="text-xs font-semibold tracking-wide text-ink-soft">
         {label}
+        {optional ? <span className="font-normal tracking-normal"> (facultatif)</span> : null}
       </label>
       {children({
         id: controlId,
@@ -58,17 +62,25 @@ export const controlClass = classNames(
   '[&[aria-invalid]]:border-negative! disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
 )
 
-export function Input({ label, hint, error, id, className, ...props }: FieldProps & ComponentProps<'input'>) {
+export function Input({ label, optional, hint, error, id, className, ...props }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
+    <Field label={label} optional={optional} hint={hint} error={error} id={id} className={className}>
       {(control) => <input {...control} {...props} className={classNames(controlClass, 'h-11')} />}
     </Field>
   )
 }
 
-export function Textarea({ label, hint, error, id, className, ...props }: FieldProps & ComponentProps<'textarea'>) {
+export function Textarea({
+  label,
+  optional,
+  hint,
+  error,
+  id,
+  className,
+  ...props
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
+    <Field label={label} optional={optional} hint={hint} error={error} id={id} className={className}>
       {(control) => (
         <textarea rows={6} {...control} {...props} className={classNames(controlClass, 'py-2.5 resize-y')} />
       )}
@@ -83,9 +95,9 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
 }
 
 /** A native select: it works without JavaScript and on every phone. */
-export function Select({ label, hint, error, id, className, options, placeholder, ...props }: SelectProps) {
+export function Select({ label, optional, hint, error, id, className, options, placeholder, ...props }: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
+    <Field label={label} optional={optional} hint={hint} error={error} id={id} className={className}>
       {(control) => (
         <span className="relative block">
           <select {...control} {...props} className={classNames(controlClass, 'h-11 pr-10 appearance-none')}>

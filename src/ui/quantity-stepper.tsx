@@ -10,9 +10,12 @@ interface QuantityStepperProps {
 }
 
 const button =
-  'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field bg-paper text-ink hover:bg-surface disabled:(cursor-not-allowed border-line text-ink-soft/60 hover:bg-paper)'
+  'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field bg-paper text-ink hover:bg-surface aria-disabled:(cursor-not-allowed border-line text-ink-soft/60 hover:bg-paper)'
 
-/** Minus, number, plus. The number is announced as it changes. */
+/**
+ * Minus, number, plus. The number is announced as it changes. A button at its end is only marked as disabled: it keeps
+ * the focus of who has just pressed it.
+ */
 export function QuantityStepper({ label, value, onLess, onMore }: QuantityStepperProps) {
   return (
     <fieldset className="flex shrink-0 items-center gap-1">
@@ -21,7 +24,7 @@ export function QuantityStepper({ label, value, onLess, onMore }: QuantitySteppe
         type="button"
         className={button}
         aria-label={`Retirer : ${label}`}
-        disabled={!onLess}
+        aria-disabled={!onLess}
         onClick={onLess ?? undefined}
       >
         <MinusIcon />
@@ -33,7 +36,7 @@ export function QuantityStepper({ label, value, onLess, onMore }: QuantitySteppe
         type="button"
         className={button}
         aria-label={`Ajouter : ${label}`}
-        disabled={!onMore}
+        aria-disabled={!onMore}
         onClick={onMore ?? undefined}
       >
         <PlusIcon />

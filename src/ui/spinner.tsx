@@ -19,7 +19,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
 /** Centred in the space of what is still loading. */
 export function LoadingBlock({ label = 'Chargement…' }: { label?: string }) {
   return (
-    <div className="flex justify-center py-16 text-main">
+    <div className="flex justify-center py-16 text-accent">
       <Spinner label={label} />
     </div>
   )

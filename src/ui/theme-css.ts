@@ -26,8 +26,8 @@ type Theme = Pick<
 
 /**
  * A theme as CSS custom properties. What the theme asks for is kept where it can be read, else moved just far enough:
- * text on the main colour, and links on every light background, reach 4.5; disabled buttons, borders of fields and the
- * focus ring reach 3.
+ * text on the main colour, and links on every light background, reach 4.5; disabled buttons, borders of fields, the
+ * focus ring and the main colour where it is drawn on paper (`accent`) reach 3.
  */
 export function themeVariables(theme: Theme): ThemeVariables {
   const known = computed.get(theme)
@@ -46,6 +46,7 @@ function computeVariables(theme: Theme): ThemeVariables {
   const onMain = readableOn(main, [theme.accentTextColor], TEXT)
   const awayFromText = contrast(main, '#000000') < contrast(onMain, '#000000') ? '#000000' : '#ffffff'
   const mainSoft = mix(paper, main, 0.08)
+  const accent = reaching(main, [paper, surface, mainSoft], LARGE)
   const disabled = theme.disabledButtonColor.toLowerCase()
   return {
     '--main': main,
@@ -55,7 +56,8 @@ function computeVariables(theme: Theme): ThemeVariables {
     '--link': reaching(theme.linkTextColor, [paper, surface, mainSoft], TEXT),
     '--outline': theme.outlineColor.toLowerCase(),
     '--field': reaching(theme.outlineColor, [paper, surface], LARGE),
-    '--focus': reaching(main, [paper, surface], LARGE),
+    '--accent': accent,
+    '--focus': accent,
     '--disabled': disabled,
     '--on-disabled': readableOn(disabled, [fixedColours['ink-soft'], ink], LARGE),
     ...Object.fromEntries(Object.entries(fixedColours).map(([name, colour]) => [`--${name}`, colour])),

@@ -34,6 +34,11 @@ flushSync(() =>
   ),
 )
 
-export function show(kind: 'error' | 'success' | 'info', text: string, durationMs?: number): void {
+/** A live region is heard from only when it was there a moment before its text. */
+const READY_MS = 150
+const ready = new Promise((resolve) => setTimeout(resolve, READY_MS))
+
+export async function show(kind: 'error' | 'success' | 'info', text: string, durationMs?: number): Promise<void> {
+  await ready
   toast[kind](text, { duration: durationMs })
 }

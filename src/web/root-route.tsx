@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { themeVariables } from '../ui/theme-css.ts'
 import type { RouterContext } from './router-context.ts'
+import { CartAnnouncer } from './shell/cart-announcer.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -48,6 +49,7 @@ function Document() {
           <Outlet />
         </Shell>
         <RouteAnnouncer />
+        <CartAnnouncer />
         <Scripts />
       </body>
     </html>

@@ -26,7 +26,7 @@ function Home() {
             <Link
               to="/{$brand}-cest-quoi"
               params={{ brand: tenant.slug }}
-              className="relative shrink-0 rounded-full text-main"
+              className="relative shrink-0 rounded-full text-accent"
               aria-label={`${session.whiteLabeling.title}, c'est quoi ?`}
             >
               <QuestionMark />

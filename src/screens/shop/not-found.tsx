@@ -5,7 +5,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center px-6 py-16 text-center">
-      <span className="inline-flex size-18 items-center justify-center rounded-full bg-main-soft text-main">
+      <span className="inline-flex size-18 items-center justify-center rounded-full bg-main-soft text-accent">
         <SearchIcon className="size-8" />
       </span>
       <h1 className="mt-6 type-page">Page introuvable</h1>

@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return (
       <>
         <NavigationProgress />
-        <main id="contenu" className="grow">
+        <main id="contenu" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
       </>

@@ -43,6 +43,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
     '--main-strong': mix(button, awayFromText, 0.12),
     '--on-main': 'var(--hero-on-button)',
     '--link': 'var(--hero-link)',
+    '--accent': 'var(--hero-text)',
     '--focus': 'var(--hero-text)',
     '--negative': reaching(RED, gradient, TEXT),
     '--negative-on-paper': reaching(fixedColours.negative, [field], 3),

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,6 +10,7 @@ import { SectionTitle } from '../../../ui/page.tsx'
 import { SalesFacts } from '../../orders/ui/sales-facts.tsx'
 import { Totals } from '../../orders/ui/totals.tsx'
 import { CartLine, cartItemLine } from './cart-line.tsx'
+import { focusAfterRemoval } from './focus-after-removal.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { useRemoveItem } from './use-remove-item.ts'
 
@@ -28,17 +29,39 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
   const buyable = items.filter(({ problem }) => problem === null)
   const total = buyable.reduce((sum, { prices }) => sum + prices.total.cents, 0)
   const fees = buyable.reduce((sum, { prices }) => sum + prices.fees.cents, 0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<number | null>(null)
+  const { length } = items
+  const before = useRef(length)
+  useEffect(() => {
+    // The button that had the focus has gone with its article.
+    if (removed.current !== null && length < before.current) {
+      focusAfterRemoval(list.current, removed.current, heading.current)
+      removed.current = null
+    }
+    before.current = length
+  }, [length])
   return (
     <section aria-labelledby="panier" className="flex flex-col gap-4">
-      <SectionTitle id="panier">Panier</SectionTitle>
+      <SectionTitle id="panier" ref={heading} tabIndex={-1} className="outline-none">
+        Panier
+      </SectionTitle>
       {items.length === 0 ? (
         <EmptyCart compact={orderInProgress} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Card>
-            <ul className="divide-y divide-line">
-              {items.map((item) => (
-                <CartRow key={item.cartItem.id} item={item} failure={failures.get(item.cartItem.id) ?? item.problem} />
+            <ul ref={list} className="divide-y divide-line">
+              {items.map((item, index) => (
+                <CartRow
+                  key={item.cartItem.id}
+                  item={item}
+                  failure={failures.get(item.cartItem.id) ?? item.problem}
+                  onRemove={() => {
+                    removed.current = index
+                  }}
+                />
               ))}
             </ul>
           </Card>
@@ -64,12 +87,20 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
   )
 }
 
-function CartRow({ item, failure }: { item: CartItem; failure: string | null }) {
+interface CartRowProps {
+  item: CartItem
+  failure: string | null
+  /** Just before it is removed. */
+  onRemove: () => void
+}
+
+function CartRow({ item, failure, onRemove }: CartRowProps) {
   const router = useRouter()
   const removeItem = useRemoveItem()
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
     setRemoving(true)
+    onRemove()
     await removeItem(item.cartItem.id)
     await router.invalidate()
     setRemoving(false)

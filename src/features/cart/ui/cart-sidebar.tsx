@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -6,6 +7,7 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { formatPrice } from '../../stock/money.ts'
 import { bookingHeadingId } from '../../stock/ui/booking-module.tsx'
 import { CartLine, cartItemLine } from './cart-line.tsx'
+import { focusAfterRemoval } from './focus-after-removal.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { useRemoveItem } from './use-remove-item.ts'
 
@@ -18,6 +20,7 @@ interface CartSidebarProps {
 
 /** What was just added, with the way to the cart. An item removed here disappears; without any it closes. */
 export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
+  const list = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const removeItem = useRemoveItem()
   const shown = items.filter(({ cartItem }) => !hidden.has(cartItem.id))
@@ -25,8 +28,10 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
   const fees = shown.reduce((sum, { prices }) => sum + prices.fees.cents, 0)
 
   const remove = async (id: string) => {
-    setHidden(new Set(hidden).add(id))
+    const index = shown.findIndex(({ cartItem }) => cartItem.id === id)
+    flushSync(() => setHidden(new Set(hidden).add(id)))
     if (shown.length === 1) onClose()
+    else focusAfterRemoval(list.current, index, null)
     if (await removeItem(id)) return
     setHidden((before) => new Set([...before].filter((other) => other !== id)))
   }
@@ -37,6 +42,7 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
       title="Votre panier"
       mode="slide-right"
       width={600}
+      describedBy="ajout"
       // The button that opened it is disabled: nothing is selected any more.
       finalFocus={() => document.getElementById(bookingHeadingId)}
       footer={
@@ -64,13 +70,13 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
         </div>
       }
     >
-      <p className="flex items-center gap-2.5 text-lg font-bold" role="status">
+      <p id="ajout" className="flex items-center gap-2.5 text-lg font-bold" tabIndex={-1}>
         <span className="inline-flex size-8 items-center justify-center rounded-full bg-positive/10 text-positive">
           <CheckIcon />
         </span>
         {items.length > 1 ? 'Vos billets ont été ajoutés au panier' : 'Votre billet a été ajouté au panier'}
       </p>
-      <ul className="mt-4 divide-y divide-line">
+      <ul ref={list} className="mt-4 divide-y divide-line">
         {shown.map((item) => (
           <li key={item.cartItem.id} className="py-4">
             <CartLine

@@ -10,7 +10,7 @@ interface RemoveButtonProps {
 
 export function RemoveButton({ label, loading, onClick }: RemoveButtonProps) {
   return (
-    <Button variant="ghost" size="sm" className="-mr-3.5" loading={loading} onClick={onClick}>
+    <Button variant="ghost" size="sm" className="-mr-3.5" loading={loading} onClick={onClick} data-remove="">
       <TrashIcon />
       Retirer<span className="sr-only"> {label}</span>
     </Button>

@@ -1,5 +1,5 @@
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -32,6 +32,8 @@ export function ActivityList({
 }: ActivityListProps) {
   const atFirst = (list.input.limit ?? MOST_PER_CALL) < MOST_PER_CALL
   const { shown, state, more } = useMore(list, !atFirst)
+  const cards = useRef<HTMLDivElement>(null)
+  const expanded = useExpandedFocus(cards, shown.length)
   const reloading = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname === resolvedLocation?.pathname,
@@ -39,7 +41,10 @@ export function ActivityList({
   if (list.page === null) return <Notice kind="error">{LIST_FAILED}</Notice>
   if (shown.length === 0) return <p className="py-10 text-center text-ink-soft">{emptyText}</p>
   return (
-    <div className={classNames('transition-opacity motion-reduce:transition-none', reloading && 'opacity-60')}>
+    <div
+      ref={cards}
+      className={classNames('transition-opacity motion-reduce:transition-none', reloading && 'opacity-60')}
+    >
       <ActivityGrid>
         {shown.map(({ item, sources }, index) => (
           <li key={item.id} className="grid">
@@ -66,11 +71,19 @@ export function ActivityList({
               preload={false}
               rel="nofollow"
               variant="secondary"
+              onClick={expanded}
             >
               Afficher plus
             </ButtonLink>
           ) : (
-            <Button variant="secondary" loading={state === 'pending'} onClick={() => void more()}>
+            <Button
+              variant="secondary"
+              loading={state === 'pending'}
+              onClick={() => {
+                expanded()
+                void more()
+              }}
+            >
               Afficher plus
             </Button>
           )}
@@ -86,6 +99,19 @@ interface Added {
   items: ListedActivity[]
   cursor: string | null
   state: 'idle' | 'pending' | 'failed'
+}
+
+/** Answers what to call before further cards come: the first of them then gets the focus, its button may have gone. */
+function useExpandedFocus(cards: RefObject<HTMLElement | null>, count: number): () => void {
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return
+    cards.current?.querySelectorAll<HTMLElement>('article h3 a')[from.current]?.focus({ preventScroll: true })
+    from.current = null
+  }, [cards, count])
+  return () => {
+    from.current = count
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Media } from '../../../contract/shapes.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon, type IconProps } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
+import { scrollBehaviour } from '../../../ui/motion.ts'
 
 /** How far an arrow scrolls, as a share of the visible width (§9). */
 const STEP = 0.8
@@ -27,13 +28,13 @@ export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
   const { before, after } = useScrollRoom(row)
   const scroll = (direction: 1 | -1) => {
     const element = row.current
-    element?.scrollBy({ left: direction * STEP * element.clientWidth, behavior: 'smooth' })
+    element?.scrollBy({ left: direction * STEP * element.clientWidth, behavior: scrollBehaviour() })
   }
   return (
     <nav aria-label={label} className="relative">
       <ul
         ref={row}
-        className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 md:(mx-0 scroll-px-0 gap-4 px-0) [scrollbar-width:none] motion-reduce:scroll-auto"
+        className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-2 md:(mx-0 scroll-px-0 gap-4 px-0) [scrollbar-width:none] motion-reduce:scroll-auto"
       >
         {tiles.map((tile) => (
           <li key={tile.id} className="w-132px shrink-0 snap-start lg:w-190px">
@@ -71,7 +72,7 @@ const tileClass = 'group block text-center font-semibold text-copy leading-snug 
 function Tile({ level, tile }: { level: 1 | 2 | 3; tile: CategoryTile }) {
   const inside = (
     <>
-      <span className="block overflow-hidden rounded-xl border border-line bg-surface transition-colors group-hover:border-main motion-reduce:transition-none">
+      <span className="block overflow-hidden rounded-xl border border-line bg-surface transition-colors group-hover:border-accent motion-reduce:transition-none">
         <Image media={tile.media} alt="" sizes="(min-width: 1024px) 240px, 45vw" className="aspect-[4/3] w-full" />
       </span>
       <span className="block px-1 pt-2.5 underline-offset-3 group-hover:underline">{tile.name}</span>

@@ -14,7 +14,7 @@ type Geolocation = 'init' | 'pending' | 'success' | 'error'
 
 const chip =
   'inline-flex h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-copy font-medium pressable'
-const chosen = 'border-main bg-main text-on-main'
+const chosen = 'border-accent bg-main text-on-main'
 const unchosen = 'border-field bg-paper text-ink hover:(border-ink-soft bg-surface)'
 
 /** From where a list is sorted: everywhere, around the person, or around a city. The choice stands in the address. */
@@ -108,7 +108,7 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
     placeholder: 'Une ville…',
     className: classNames(
       'h-11 w-full rounded-full border pl-10 pr-3 text-copy placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-60',
-      city ? 'border-main bg-main-soft font-medium text-ink' : unchosen,
+      city ? 'border-accent bg-main-soft font-medium text-ink' : unchosen,
     ),
   }
   return (

@@ -20,7 +20,7 @@ const PATIENCE_MS = 15_000
 
 // The label says where it is: the pin is for the eye alone.
 const pinIcon = divIcon({
-  className: 'text-main',
+  className: 'text-accent',
   iconSize: [34, 44],
   iconAnchor: [17, 43],
   html: '<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true"><path d="M17 1C8 1 1.500 7.700 1.500 16.500 1.500 28 17 43 17 43s15.500-15 15.500-26.500C32.500 7.700 26 1 17 1Z" fill="currentColor" stroke="#fff" stroke-width="2"/><circle cx="17" cy="16.500" r="5.500" fill="#fff"/></svg>',

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CallInput, Client } from '../../../contract/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../../ui/field.tsx'
@@ -55,7 +56,8 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const read = readContactForm(new FormData(form))
-    setProblems('problems' in read ? read.problems : {})
+    // Before the focus comes: what is wrong is read out with the field.
+    flushSync(() => setProblems('problems' in read ? read.problems : {}))
     if ('problems' in read) {
       notify.error(INCOMPLETE)
       const [first] = Object.keys(read.problems)
@@ -89,15 +91,24 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
         <Input
           label="PRÉNOM"
           name="firstName"
+          optional
           autoComplete="given-name"
           maxLength={200}
           defaultValue={initial.firstName}
         />
-        <Input label="NOM" name="lastName" autoComplete="family-name" maxLength={200} defaultValue={initial.lastName} />
+        <Input
+          label="NOM"
+          name="lastName"
+          optional
+          autoComplete="family-name"
+          maxLength={200}
+          defaultValue={initial.lastName}
+        />
         <Input
           label="EMAIL"
           name="email"
           type="email"
+          inputMode="email"
           autoComplete="email"
           required
           maxLength={254}
@@ -108,6 +119,8 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
           label="NUMÉRO DE TÉLÉPHONE"
           name="phoneNumber"
           type="tel"
+          inputMode="tel"
+          optional
           autoComplete="tel"
           maxLength={200}
           defaultValue={initial.phoneNumber}

@@ -15,6 +15,15 @@ export function remainingText(ms: number): string {
   return `${pad2(Math.floor(seconds / 60))}:${pad2(seconds % 60)}`
 }
 
+/** Minutes left at which the time is said aloud; the number itself changes every second, unheard. */
+const TOLD_AT = [1, 2, 5, 10, 15, 20, 25]
+
+/** "Il reste 5 minutes pour payer." from five minutes on until two; '' while there is no need to hurry. */
+export function toldText(ms: number): string {
+  const minutes = TOLD_AT.find((told) => ms <= told * 60_000)
+  return minutes === undefined ? '' : `Il reste ${minutes} minute${minutes > 1 ? 's' : ''} pour payer.`
+}
+
 interface CountdownProps {
   until: number
   /** Server time at which the page's data was read: the first picture, the same on server and browser. */
@@ -51,14 +60,19 @@ export function Countdown({ until, loadedAt, onEnd }: CountdownProps) {
       </p>
     )
   return (
-    <p className={classNames('flex items-center gap-2 font-semibold', left < SOON_MS ? 'text-warning' : 'text-ink')}>
-      <ClockIcon className="shrink-0" />
-      <span>
-        Vos billets sont réservés pendant encore{' '}
-        <span role="timer" className="tabular-nums">
-          {remainingText(left)}
+    <div>
+      <p className={classNames('flex items-center gap-2 font-semibold', left < SOON_MS ? 'text-warning' : 'text-ink')}>
+        <ClockIcon className="shrink-0" />
+        <span>
+          Vos billets sont réservés pendant encore{' '}
+          <span role="timer" className="tabular-nums">
+            {remainingText(left)}
+          </span>
         </span>
-      </span>
-    </p>
+      </p>
+      <p role="status" className="sr-only">
+        {toldText(left)}
+      </p>
+    </div>
   )
 }

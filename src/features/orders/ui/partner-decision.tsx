@@ -51,6 +51,7 @@ export function PartnerDecision({ decide }: { decide: (action: PartnerAction) =>
         onClose={() => setOpen(false)}
         title={texts[asked].title}
         width={480}
+        describedBy="consequence"
         footer={
           <div className="flex flex-col gap-2 sm:flex-row-reverse">
             <Button
@@ -67,7 +68,9 @@ export function PartnerDecision({ decide }: { decide: (action: PartnerAction) =>
           </div>
         }
       >
-        <p className="leading-relaxed">{texts[asked].body}</p>
+        <p id="consequence" className="leading-relaxed">
+          {texts[asked].body}
+        </p>
       </Dialog>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PendingOrder } from '../../../contract/order-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { scrollBehaviour } from '../../../ui/motion.ts'
 import { CardForm } from './card-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -35,7 +36,7 @@ export function PendingOrderCard({
   useEffect(() => {
     if (!paying) return
     form.current?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    form.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() })
   }, [paying])
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

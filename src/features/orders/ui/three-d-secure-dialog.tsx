@@ -16,6 +16,7 @@ export function ThreeDSecureDialog({ open, totalCents, onDecide }: ThreeDSecureD
       onClose={() => onDecide(false)}
       title="Authentification 3-D Secure"
       width={540}
+      describedBy="question-banque"
       footer={
         <div className="flex flex-col gap-2 sm:flex-row-reverse">
           <Button full onClick={() => onDecide(true)}>
@@ -27,7 +28,7 @@ export function ThreeDSecureDialog({ open, totalCents, onDecide }: ThreeDSecureD
         </div>
       }
     >
-      <p className="leading-relaxed">
+      <p id="question-banque" className="leading-relaxed">
         Votre banque vous demande de confirmer un paiement de <strong>{formatPrice(totalCents)}</strong>.
       </p>
       <p className="mt-2 text-sm text-ink-soft">Simulation : aucune banque n’est contactée.</p>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Activity } from '../../../contract/shapes.ts'
+import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { useWanted } from '../../../ui/use-wanted.ts'
 import { calendarBounds, calendarDays, calendarWeeks } from '../calendar.ts'
@@ -54,7 +55,7 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
 
   useEffect(() => {
     // Below the fold on a phone, the tickets would appear unseen.
-    if (day !== null) chosen.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (day !== null) chosen.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() })
   }, [day])
 
   const showMonth = (next: { year: number; month: number }) => {

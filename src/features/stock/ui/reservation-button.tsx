@@ -1,5 +1,6 @@
 import type { Activity } from '../../../contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { scrollBehaviour } from '../../../ui/motion.ts'
 import { bookingHeadingId } from './booking-module.tsx'
 import { reservationLabel } from './booking-verb.ts'
 
@@ -7,9 +8,8 @@ import { reservationLabel } from './booking-verb.ts'
 export function ReservationButton({ activity }: { activity: Activity }) {
   const show = () => {
     const heading = document.getElementById(bookingHeadingId)
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     heading?.focus({ preventScroll: true })
-    heading?.closest('section')?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
+    heading?.closest('section')?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() })
   }
   return (
     <Button size="lg" onClick={show}>

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCartCount } from '../../features/cart/ui/cart-count-store.ts'
+
+/**
+ * Says how many articles the cart holds whenever that has changed; the first number is no news. Outside the
+ * header: while a dialog is open, what holds a live region cannot be hidden from screen readers as a whole.
+ */
+export function CartAnnouncer() {
+  const count = useCartCount()
+  const known = useRef(count)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const before = known.current
+    known.current = count
+    if (before !== null && count !== null && before !== count)
+      setText(count === 0 ? 'Votre panier est vide' : `${count} article${count > 1 ? 's' : ''} dans votre panier`)
+  }, [count])
+  return (
+    <span role="status" aria-live="polite" className="sr-only">
+      {text}
+    </span>
+  )
+}
