@@ -1,5 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { CheckIcon, LocateIcon, PinIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -100,7 +101,8 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
   const load = async () => {
     const loaded = await import('./city-suggest.tsx')
     typed.current = input.current?.value ?? ''
-    if (document.activeElement === input.current) setSuggest(() => loaded.CitySuggest)
+    // At once: a letter typed in between would be lost.
+    if (document.activeElement === input.current) flushSync(() => setSuggest(() => loaded.CitySuggest))
   }
   const shared = {
     name: 'ville',

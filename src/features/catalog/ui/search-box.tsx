@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import type { ActivitySuggestProps } from './activity-suggest.tsx'
@@ -28,7 +29,8 @@ export function SearchBox() {
     const loaded = await import('./activity-suggest.tsx')
     typed.current = input.current?.value ?? ''
     // Without the focus there is nobody to suggest to; the next time it comes from memory.
-    if (document.activeElement === input.current) setSuggest(() => loaded.ActivitySuggest)
+    // At once: a letter typed in between would be lost.
+    if (document.activeElement === input.current) flushSync(() => setSuggest(() => loaded.ActivitySuggest))
   }
   const shared = {
     name: 'q',
