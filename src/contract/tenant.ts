@@ -1,10 +1,13 @@
 import type { WhiteLabeling } from './session-shapes.ts'
 
-/** Who publishes and hosts the site, shown on /terms and in mails. */
+/** Who publishes and hosts the site, shown on /terms; the law wants every one of them (LCEN art. 6, Code de la consommation L616-1). */
 export interface LegalFacts {
   publisher: string
   publisherAddress: string
+  /** RCS, SIRET or RNA number. */
   registration: string
+  /** Intra-community VAT number; null for who has none, which /terms then says. */
+  vat: string | null
   publicationDirector: string
   contactEmail: string
   dataRightsEmail: string
@@ -67,5 +70,30 @@ export function defineTenant(tenant: Omit<Tenant, 'texts'> & { texts?: Partial<T
     if (!/^(\*\.)?[a-z0-9.-]+$/.test(domain))
       throw new Error(`Tenant ${tenant.slug}: ${JSON.stringify(domain)} is no domain.`)
   }
+  checkLegalFacts(tenant)
   return { ...tenant, texts: { ...defaultTexts, ...tenant.texts } }
+}
+
+const requiredFacts = [
+  'publisher',
+  'publisherAddress',
+  'registration',
+  'publicationDirector',
+  'contactEmail',
+  'dataRightsEmail',
+  'host',
+  'hostAddress',
+  'mediator',
+] as const satisfies readonly (keyof LegalFacts)[]
+
+/** A site without its legal notice is not published: a fact that is missing, or an address that is none, stops it. */
+function checkLegalFacts({ slug, legal }: Pick<Tenant, 'slug' | 'legal'>): void {
+  const facts: Partial<LegalFacts> = legal
+  for (const name of requiredFacts) {
+    if (!facts[name]?.trim()) throw new Error(`Tenant ${slug}: legal.${name} is missing.`)
+    if (name.endsWith('Email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(legal[name]))
+      throw new Error(`Tenant ${slug}: legal.${name} is no email address.`)
+  }
+  if (facts.vat !== null && !/^[A-Z]{2}[ 0-9A-Z]{8,14}$/.test(facts.vat ?? ''))
+    throw new Error(`Tenant ${slug}: legal.vat is neither a VAT number nor null.`)
 }

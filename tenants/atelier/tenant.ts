@@ -46,6 +46,7 @@ export const tenant = defineTenant({
     publisher: 'Comité social et économique de L’Atelier Méridional',
     publisherAddress: '3 rue des Tisserands, 59800 Lille',
     registration: 'SIRET 900 000 003 00017',
+    vat: null,
     publicationDirector: 'Nadia Ferrand, secrétaire du comité',
     contactEmail: 'cse@atelier.test',
     dataRightsEmail: 'donnees@atelier.test',

@@ -29,6 +29,7 @@ export const tenant = defineTenant({
     publisher: 'Comité Bourbon, association loi 1901',
     publisherAddress: '15 rue de Paris, 97400 Saint-Denis',
     registration: 'RNA W900000004',
+    vat: null,
     publicationDirector: 'Jean-Yves Payet, président',
     contactEmail: 'bonjour@bourbon.test',
     dataRightsEmail: 'donnees@bourbon.test',

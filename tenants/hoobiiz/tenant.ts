@@ -26,7 +26,8 @@ export const tenant = defineTenant({
   legal: {
     publisher: 'Hoobiiz SAS, société par actions simplifiée au capital de 40 000 €',
     publisherAddress: '12 rue de la République, 69002 Lyon',
-    registration: 'RCS Lyon 900 000 001 — TVA FR 12 900000001',
+    registration: 'RCS Lyon 900 000 001',
+    vat: 'FR 12 900000001',
     publicationDirector: 'Camille Morel, présidente',
     contactEmail: 'contact@hoobiiz.test',
     dataRightsEmail: 'donnees@hoobiiz.test',

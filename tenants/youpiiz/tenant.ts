@@ -26,7 +26,8 @@ export const tenant = defineTenant({
   legal: {
     publisher: 'Youpiiz SAS, société par actions simplifiée au capital de 25 000 €',
     publisherAddress: '27 cours de l’Intendance, 33000 Bordeaux',
-    registration: 'RCS Bordeaux 900 000 002 — TVA FR 34 900000002',
+    registration: 'RCS Bordeaux 900 000 002',
+    vat: 'FR 34 900000002',
     publicationDirector: 'Bastien Lacroix, président',
     contactEmail: 'bonjour@youpiiz.test',
     dataRightsEmail: 'donnees@youpiiz.test',

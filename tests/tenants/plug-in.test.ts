@@ -25,7 +25,7 @@ export const tenant = defineTenant({
   },
   texts: { homeTitle: 'Bienvenue au comité Essai' },
   legal: {
-    publisher: 'Comité Essai', publisherAddress: '1 rue', registration: '1', publicationDirector: 'X',
+    publisher: 'Comité Essai', publisherAddress: '1 rue', registration: '1', vat: null, publicationDirector: 'X',
     contactEmail: 'a@scratch.test', dataRightsEmail: 'b@scratch.test', host: 'Y', hostAddress: '2 rue', mediator: 'Z',
   },
 })

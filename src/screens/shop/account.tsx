@@ -2,16 +2,18 @@ import { createLazyRoute, useRouter } from '@tanstack/react-router'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
+import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
 import { loginHref } from '../../web/require-session.ts'
-import { replaceSession } from '../../web/session-store.ts'
+import { enterPage, replaceSession } from '../../web/session-store.ts'
 
 export const Route = createLazyRoute('/account')({ component: Account })
 
 function Account() {
   const { client, session } = Route.useRouteContext()
+  const { effacer } = Route.useSearch()
   const router = useRouter()
   const { ended, tell } = useSessionEnd(client)
   return (
@@ -20,19 +22,27 @@ function Account() {
       {session.type === 'visitor' || ended ? (
         <NotSignedIn loginHref={loginHref('/account')} />
       ) : (
-        <Card>
-          <AccountDetailsForm
+        <>
+          <Card>
+            <AccountDetailsForm
+              client={client}
+              email={session.email}
+              userData={session.userData}
+              onSessionEnded={tell}
+              onSaved={async (userData, groupChanged) => {
+                const fresh = groupChanged ? (await client('/get-session', {})).session : { ...session, userData }
+                notify.success('Informations mise à jour')
+                await replaceSession(router, fresh)
+              }}
+            />
+          </Card>
+          <PersonalData
             client={client}
-            email={session.email}
-            userData={session.userData}
+            confirmationId={effacer}
             onSessionEnded={tell}
-            onSaved={async (userData, groupChanged) => {
-              const fresh = groupChanged ? (await client('/get-session', {})).session : { ...session, userData }
-              notify.success('Informations mise à jour')
-              await replaceSession(router, fresh)
-            }}
+            onErased={() => enterPage('/')}
           />
-        </Card>
+        </>
       )}
     </NarrowPage>
   )

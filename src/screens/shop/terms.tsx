@@ -16,6 +16,9 @@ function Terms() {
           <p>{legal.publisher}</p>
           <p>{legal.publisherAddress}</p>
           <p>{legal.registration}</p>
+          <p>
+            {legal.vat === null ? 'Sans numéro de TVA intracommunautaire' : `TVA intracommunautaire : ${legal.vat}`}
+          </p>
           <p>Directeur de la publication : {legal.publicationDirector}</p>
           <p>
             Contact : <TextAnchor href={`mailto:${legal.contactEmail}`}>{legal.contactEmail}</TextAnchor>
@@ -29,10 +32,13 @@ function Terms() {
           <p>
             {title} traite les données nécessaires à votre compte, à vos commandes et à l'envoi de vos billets, et
             seulement celles-là. Les données de votre carte bancaire sont transmises directement au prestataire de
-            paiement : nous ne les recevons pas. Le cookie de ce site sert à garder votre session ouverte.
+            paiement : nous ne les recevons pas. Le seul cookie de ce site garde votre session ouverte après la
+            connexion ; la mesure d'audience n'en dépose aucun.
           </p>
           <p>
-            Vous pouvez demander à consulter, rectifier, effacer ou transférer vos données, ou vous opposer à leur
+            Depuis <TextLink to="/account">votre compte</TextLink>, vous téléchargez une copie de vos données et effacez
+            votre compte ; les commandes restent en comptabilité le temps que la loi demande, sans votre identité. Vous
+            pouvez aussi demander à consulter, rectifier, effacer ou transférer vos données, ou vous opposer à leur
             traitement, en écrivant à{' '}
             <TextAnchor href={`mailto:${legal.dataRightsEmail}`}>{legal.dataRightsEmail}</TextAnchor>. Vous pouvez aussi
             saisir la Commission nationale de l'informatique et des libertés (CNIL).

@@ -84,6 +84,8 @@ const registerInviteRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute,
   path: '/account',
+  // Out of the mail that confirms an erasure.
+  validateSearch: ({ effacer }: Record<string, unknown>): { effacer?: string } => ({ effacer: textOf(effacer) }),
   beforeLoad: requireSession,
   head: head('Mon compte'),
 }).lazy(() => import('../../screens/shop/account.tsx').then((module) => module.Route))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Client } from '../../../contract/client.ts'
 
 /**
@@ -19,5 +19,6 @@ export function useSessionEnd(client: Client): { ended: boolean; tell: () => voi
     document.addEventListener('visibilitychange', ask)
     return () => document.removeEventListener('visibilitychange', ask)
   }, [client])
-  return { ended, tell: () => setEnded(true) }
+  const tell = useCallback(() => setEnded(true), [])
+  return { ended, tell }
 }

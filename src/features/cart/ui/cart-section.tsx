@@ -74,10 +74,17 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
               <Notice>Terminez ou annulez la commande en cours avant d’en commencer une autre.</Notice>
             ) : (
               <>
-                <Button size="lg" full disabled={buyable.length === 0} loading={starting} onClick={onStart}>
+                <Button
+                  size="lg"
+                  full
+                  disabled={buyable.length === 0}
+                  loading={starting}
+                  onClick={onStart}
+                  aria-describedby="regles-de-vente"
+                >
                   {total === 0 ? 'Valider la commande' : 'Passer au paiement'}
                 </Button>
-                <SalesFacts />
+                <SalesFacts id="regles-de-vente" />
               </>
             )}
           </Card>

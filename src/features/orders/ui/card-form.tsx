@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,6 +25,7 @@ interface CardFormProps {
 export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFormProps) {
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)
+  const factsId = useId()
   const [complete, setComplete] = useState(false)
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,8 +62,8 @@ export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFo
         )}
       </Suspense>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <SalesFacts />
-      <Button type="submit" size="lg" full disabled={!complete} loading={paying}>
+      <SalesFacts id={factsId} />
+      <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
         <span className="flex flex-col gap-0.5 py-2.5">
           <span className="inline-flex items-center justify-center gap-2 text-lg">
             <LockIcon className="size-4.5 shrink-0" />

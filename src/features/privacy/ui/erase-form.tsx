@@ -1,0 +1,70 @@
+import type { Client } from '../../../contract/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormNotice } from '../../accounts/ui/form-notice.tsx'
+import { PasswordInput } from '../../accounts/ui/password-input.tsx'
+import { useForm } from '../../accounts/ui/use-form.ts'
+
+interface EraseFormProps {
+  client: Client
+  /** Stands for the password. */
+  confirmationId: string | undefined
+  onCancel: () => void
+  onErased: () => void
+  onForgotten: () => void
+}
+
+/** The password, unless a mailed link proves the person already, and that it is meant. */
+export function EraseForm({ client, confirmationId, onCancel, onErased, onForgotten }: EraseFormProps) {
+  const form = useForm<'password' | 'sure'>({
+    names: ['password', 'sure'],
+    check: ({ password, sure }) => ({
+      fields: confirmationId === undefined && password === '' ? { password: 'Indiquez votre mot de passe' } : {},
+      message: sure === '' ? 'Cochez la case pour confirmer.' : null,
+    }),
+    send: async ({ password }) => {
+      await client('/erase-account', confirmationId === undefined ? { password } : { confirmationId })
+      onErased()
+      return 'leaving'
+    },
+    fieldOfCode: { wrongPassword: 'password' },
+    failure: 'Votre compte n’a pas pu être effacé, merci de réessayer.',
+  })
+  return (
+    <form
+      method="dialog"
+      noValidate
+      aria-label="Effacer mon compte"
+      className="flex flex-col gap-5"
+      {...form.formProps}
+    >
+      {confirmationId === undefined ? (
+        <div className="flex flex-col items-start gap-1">
+          <div className="w-full">
+            <PasswordInput
+              label="Mot de passe"
+              name="password"
+              autoComplete="current-password"
+              maxLength={200}
+              error={form.errors.password}
+              required
+            />
+          </div>
+          <Button variant="ghost" size="sm" className="-ml-3.5" onClick={onForgotten}>
+            Recevoir plutôt un lien par email
+          </Button>
+        </div>
+      ) : null}
+      <Checkbox name="sure" label="Je comprends que c’est définitif." />
+      {form.message ? <FormNotice kind="error">{form.message}</FormNotice> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="danger" loading={form.busy}>
+          Effacer définitivement
+        </Button>
+      </div>
+    </form>
+  )
+}

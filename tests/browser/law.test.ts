@@ -1,0 +1,101 @@
+/** What the law gives a buyer: the facts before paying, a copy of one's data, the end of one's account, no needless cookie. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import {
+  expectCleanEverywhere,
+  hydrated,
+  linkIn,
+  mailTo,
+  open,
+  openBrowserShop,
+  PASSWORD,
+  signIn,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+import { addFlexible, startPayment } from '../support/browser-buying.ts'
+
+const shop = openBrowserShop()
+
+test('a visitor who looks around gets no cookie, a member one', async () => {
+  const page = await shop.newPage()
+  const pinged = page.waitForResponse((response) => response.url().includes('/api/ping'))
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Culture et spectacles' }).first().click()
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/c1/'))
+  await pinged
+  const stored = () => page.evaluate(() => localStorage.length)
+  expect([await page.context().cookies(), await stored()]).toEqual([[], 0])
+  await signIn(page, 'marie@demo.test')
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session'])
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-SCREEN-086]
+test('before paying everything that matters is said, and the button says that it obliges to pay', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: 'hoobiiz.localhost' })
+  await addFlexible(page, 'rives-jour', 'Adulte')
+  await open(page, '/cart')
+  await startPayment(page)
+  const pay = page.getByRole('button', { name: /obligation de paiement/ })
+  await pay.waitFor()
+  expect(await textOf(pay)).toMatch(/^Payer \d+,\d{2} € — commande avec obligation de paiement$/)
+  const order = await textOf(page.getByRole('region', { name: 'Commande en cours' }))
+  for (const fact of [
+    'Parc des Rives',
+    'Adulte',
+    'Du ',
+    'Sous-total',
+    'Total TTC',
+    'toutes taxes comprises',
+    'règles de commande',
+    'rétractation',
+  ])
+    expect(order).toContain(fact)
+  const described = await pay.getAttribute('aria-describedby')
+  expect(await textOf(page.locator(`[id="${described}"]`))).toContain('n’ouvrent pas droit à rétractation')
+  expect(await page.getByRole('link', { name: 'règles de commande' }).last().getAttribute('href')).toBe('/terms')
+
+  // The same person cannot leave in the middle of it.
+  await open(page, '/account')
+  await page.getByRole('button', { name: 'Effacer mon compte…' }).click()
+  await page.getByText('Une commande est en cours de paiement.').waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('a member saves a copy of the data, and erases the account with the mailed link', async () => {
+  const page = await shop.newPage({ as: 'lea@demo.test', host: 'bourbon.localhost' })
+  await open(page, '/account')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger mes données' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^mes-donnees-bourbon-\d{4}-\d{2}-\d{2}\.json$/)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ identite: { email: 'lea@demo.test' } })
+
+  await page.getByRole('button', { name: 'Effacer mon compte…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Effacer mon compte' })
+  await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
+  await dialog.getByText('Indiquez votre mot de passe').waitFor()
+  await dialog.getByText('Cochez la case pour confirmer.').waitFor()
+  await expectCleanEverywhere(page, 'erase account')
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(`${PASSWORD}-faux`)
+  await dialog.getByLabel('Je comprends que c’est définitif.').check()
+  await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
+  await dialog.getByText('Mot de passe incorrect').waitFor()
+  // The browser tells of the refused request by itself.
+  expect(takeProblems(page).filter((problem) => !problem.includes('400'))).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Recevoir plutôt un lien par email' }).click()
+  await dialog.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await dialog.getByText('Le lien est parti.').waitFor()
+  const mail = await mailTo(shop.server, 'lea@demo.test', /effacer=/)
+  await page.goto(linkIn(mail, '/account'))
+  await hydrated(page)
+  await dialog.getByLabel('Je comprends que c’est définitif.').check()
+  await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
+  await page.getByText('Votre compte est effacé.').waitFor()
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await page.getByRole('link', { name: 'Connexion' }).first().waitFor()
+  expect(takeProblems(page)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { tenants } from '../../src/server/tenants.ts'
+import { HOST, testApp } from '../support/test-app.ts'
+
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+// [C-ROUTE-008] [C-SCREEN-022]
+test.each(tenants.all)('$slug says who publishes and hosts it, and what buying there means', async (tenant) => {
+  const app = await testApp()
+  const response = await app.fetch('/terms', { host: tenant.domains[0] })
+  expect(response.status).toBe(200)
+  const text = textOf(await response.text())
+  const { vat, ...facts } = tenant.legal
+  for (const fact of Object.values(facts)) expect(text).toContain(fact)
+  expect(text).toContain(vat ?? 'Sans numéro de TVA intracommunautaire')
+  for (const rule of ['Mentions légales', 'toutes taxes comprises', 'L221-28', 'pas droit à rétractation', 'CNIL'])
+    expect(text).toContain(rule)
+})
+
+test('the only cookie is the session’s, and only signing in sets it', async () => {
+  const app = await testApp()
+  const member = await app.newMember({ host: null, password: 'mot-de-passe-1' })
+  const ping = '/api/ping?clientId=0123456789abcdef&path=/&referrer='
+  for (const path of ['/', '/login', '/register', '/terms', '/contact', '/nulle-part', '/cart', '/sitemap.xml', ping]) {
+    const response = await app.fetch(path)
+    expect([path, response.status < 500, response.headers.getSetCookie()]).toEqual([path, true, []])
+  }
+  const login = { email: member.email, authType: 'Password', password: 'mot-de-passe-1' }
+  const response = await app.send('/login', login, { as: member })
+  const cookies = response.headers.getSetCookie()
+  expect(cookies).toHaveLength(1)
+  expect(cookies[0]).toMatch(/^session=[^;]+;.*HttpOnly/i)
+  expect((await app.fetch(ping, { as: member, host: HOST })).headers.getSetCookie()).toEqual([])
+})
