@@ -11,6 +11,7 @@ import { CallError } from '../contract/errors.ts'
 import type { CallContext } from '../contract/handler.ts'
 import type { PublicTenant } from '../contract/tenant.ts'
 import { sessionView } from '../features/accounts/session-view.ts'
+import { wallClock } from '../features/stock/region-time.ts'
 import { createAppRouter } from '../web/router.tsx'
 import { dispatch, findCall } from './dispatch.ts'
 import { pageAssets } from './page-assets.ts'
@@ -63,6 +64,7 @@ export async function renderPage(
         origin: ctx.origin,
         canonicalOrigin: canonicalOrigin(ctx),
         zone: ctx.region.zone,
+        year: wallClock(ctx.region.zone, ctx.now).year,
         cardForm: ctx.platform.config.cardForm,
         map: ctx.platform.config.map,
         production: ctx.platform.config.production,

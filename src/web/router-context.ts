@@ -21,6 +21,8 @@ export interface RouterContext {
   canonicalOrigin: string
   /** IANA zone of the region ("France time"). */
   zone: string
+  /** The year there as the page was made. */
+  year: number
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
   /** Where map tiles come from; null: no map. */
   map: { tiles: string; attribution: string; attributionUrl: string | null } | null

@@ -67,7 +67,14 @@ function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
   const script = join(dist, 'bun/server.js')
   if (!existsSync(script)) throw new Error(`${script} is missing: run \`bun run build\` first.`)
   return spawn('bun', [script], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', HOST: '127.0.0.1', ...env },
+    // Half a day away from any region: nothing may depend on where the machine is.
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      HOST: '127.0.0.1',
+      TZ: 'Pacific/Auckland',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -7,7 +7,7 @@ const link = 'text-ink-soft no-underline hover:(text-link underline underline-of
  * mode only, and so do their links (X01). Other themes say who offers the site.
  */
 export function Footer() {
-  const { tenant, session } = useRouteContext({ from: '__root__' })
+  const { tenant, session, year } = useRouteContext({ from: '__root__' })
   const { theme, title } = session.whiteLabeling
   const ownTheme = theme === 'Youpiiz'
   return (
@@ -33,9 +33,8 @@ export function Footer() {
         <Link to="/terms" className={link}>
           Mentions légales
         </Link>
-        {/* A page kept over New Year's Eve may differ by one. */}
-        <span suppressHydrationWarning className="md:ml-auto">
-          © {new Date().getFullYear()} {title}
+        <span className="md:ml-auto">
+          © {year} {title}
         </span>
       </div>
     </footer>

@@ -1,0 +1,51 @@
+/**
+ * Every rule that reads a date, on both days on which the clocks change and at midnight in Paris, wherever the process
+ * lives: nothing may depend on the zone of the machine.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { clockCases, midnight } from './clock-cases.ts'
+
+/** Tested where what they need is made. */
+const elsewhere = {
+  bestStatements: 'bestOf, written to the database',
+  refreshBest: 'bestOf, written to the database',
+  demoStockStatements: 'starts with today: startOfDay',
+  finishStock: 'refreshBest',
+  defaultCentre: 'a place, no date',
+}
+
+const ownZone = process.env.TZ
+afterAll(() => {
+  if (ownZone === undefined) delete process.env.TZ
+  else process.env.TZ = ownZone
+})
+
+// [C-RULE-083] [C-RULE-084]
+describe.each(['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Paris', 'UTC'])('on a machine in %s', (zone) => {
+  test.each(Object.keys(clockCases))('%s', (name) => {
+    process.env.TZ = zone
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    // Another way to the same: Date itself has followed.
+    expect(new Date(midnight).getHours()).toBe(
+      { 'Pacific/Auckland': 10, 'America/Los_Angeles': 15, 'Europe/Paris': 0, UTC: 22 }[zone],
+    )
+    for (const [found, wanted] of clockCases[name]?.() ?? []) expect(found).toEqual(wanted)
+  })
+})
+
+test('no function that takes a zone is left out', () => {
+  const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const named = files.flatMap((file) => {
+    const source = readFileSync(`src/features/${file}`, 'utf8')
+    const heads = source.matchAll(
+      /^export (?:async )?(?:function|const) ([a-z]\w*)(?:<[^>]*>)?(?: =)?\s*(?:async )?\(([^)]*)\)/gm,
+    )
+    return [...heads].flatMap(([, name = '', parameters = '']) => (/\bzone\b/.test(parameters) ? [name] : []))
+  })
+  expect(named.length).toBeGreaterThan(15)
+  const known = [...Object.keys(clockCases), ...Object.keys(elsewhere)]
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})
