@@ -66,6 +66,7 @@ export default defineConfig({
         html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; scroll-padding-top: 108px; }
         body { background: var(--paper); color: var(--ink); font-size: 1rem; line-height: 1.5; -webkit-font-smoothing: antialiased; display: flex; flex-direction: column; min-height: 100dvh; }
         button, summary { cursor: pointer; }
+        [type=search]::-webkit-search-cancel-button { filter: grayscale(1); opacity: 0.7; cursor: pointer; }
         summary { list-style: none; }
         summary::-webkit-details-marker { display: none; }
         /* The gap is paper, which the ring is told from whatever the element stands on. */

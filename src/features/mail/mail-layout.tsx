@@ -18,7 +18,7 @@ const drawable = (logoUrl: string | null): logoUrl is string => logoUrl !== null
 
 function Header({ brand }: { brand: MailBrand }) {
   return (
-    <td style={{ backgroundColor: brand.mainColor, padding: '20px 32px' }}>
+    <td style={{ backgroundColor: brand.mainColor, padding: '20px 24px', borderRadius: '12px 12px 0 0' }}>
       {drawable(brand.logoUrl) ? (
         <img
           src={brand.logoUrl}
@@ -60,7 +60,7 @@ function Button({ brand, label, url }: { brand: MailBrand; label: string; url: s
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          <td style={{ backgroundColor: brand.mainColor, borderRadius: 6, padding: '12px 24px' }}>
+          <td style={{ backgroundColor: brand.mainColor, borderRadius: 8, padding: '13px 26px' }}>
             <a
               href={url}
               style={{
@@ -97,7 +97,14 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <table role="presentation" width={600} cellPadding={0} cellSpacing={0} style={{ maxWidth: '100%' }}>
+                {/* The attribute is for Outlook, the style for everything narrower. */}
+                <table
+                  role="presentation"
+                  width={600}
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ width: '100%', maxWidth: 600 }}
+                >
                   <tbody>
                     <tr>
                       <Header brand={brand} />
@@ -105,7 +112,12 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
                     <tr>
                       <td
                         className="card"
-                        style={{ backgroundColor: '#ffffff', padding: '32px 32px 16px', fontFamily: FONT }}
+                        style={{
+                          backgroundColor: '#ffffff',
+                          padding: '28px 24px 12px',
+                          borderRadius: '0 0 12px 12px',
+                          fontFamily: FONT,
+                        }}
                       >
                         <h1 className="ink" style={{ ...paragraph, fontSize: 22, lineHeight: '28px', fontWeight: 700 }}>
                           {title}
@@ -131,7 +143,7 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '16px 32px', fontFamily: FONT }}>
+                      <td style={{ padding: '16px 24px', fontFamily: FONT }}>
                         <p className="faint" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: '#52606d' }}>
                           {footer && (
                             <>

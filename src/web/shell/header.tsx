@@ -116,6 +116,7 @@ function MobileSearch() {
       name="entete"
       modal
       label="Rechercher"
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus()}
       className="lg:hidden"
       summaryClassName={square}
       summary={toggle(SearchIcon)}

@@ -6,7 +6,7 @@ import { SearchIcon } from '../../../ui/icons.tsx'
 import type { ActivitySuggestProps } from './activity-suggest.tsx'
 
 const field = classNames(
-  'h-11 w-full rounded-full border border-field bg-surface pl-5 pr-13 text-base text-ink placeholder:text-ink-soft',
+  'h-11 w-full rounded-full border border-field bg-surface pl-5 pr-13 text-base text-ink text-ellipsis placeholder:text-ink-soft',
   'transition-colors hover:border-ink-soft focus:bg-paper motion-reduce:transition-none',
 )
 
