@@ -19,6 +19,7 @@ import { createRegionStates, type RegionStates } from './region-state.ts'
 import { requestIdOf } from './request-context.ts'
 import { setCommonHeaders } from './security-headers.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
+import type { SharedPages } from './shared-pages.ts'
 import { findTenant, refuseForeignOrigin } from './visit-middleware.ts'
 import { webhookRoutes } from './webhook-route.ts'
 
@@ -31,6 +32,10 @@ export interface AppOptions {
   states?: RegionStates
   /** Memory for rendered pages of visitors; none unless given. */
   pageCacheBytes?: number
+  /** Rendered pages that other isolates find, and that theirs are found in. */
+  sharedPages?: SharedPages
+  /** False where a request must not wait for another one's work. */
+  shareRendering?: boolean
   /** How answers are compressed; none where something in front does it. */
   compression?: Compression
   /** Figures of the process for /metrics. */
@@ -119,12 +124,20 @@ export function createApp(options: AppOptions): App {
     })
   })
 
-  const pages = createPageServer({ states, captcha, metrics, maxBytes: options.pageCacheBytes ?? 0, compression })
+  const pages = createPageServer({
+    states,
+    captcha,
+    metrics,
+    maxBytes: options.pageCacheBytes ?? 0,
+    compression,
+    shared: options.sharedPages,
+    shareRendering: options.shareRendering ?? true,
+  })
   app.use(reactRenderer(undefined, { docType: false }))
   app.get('*', pages.render)
 
   return {
     fetch: (request) =>
-      pages.serve(request, options.platform(request), options.connection(request)) ?? app.fetch(request),
+      pages.serve(request, options.connection(request), () => options.platform(request)) ?? app.fetch(request),
   }
 }

@@ -12,6 +12,7 @@ import type { RegionStates } from './region-state.ts'
 import { type RenderedPage, renderPage } from './render-page.tsx'
 import { requestIdOf } from './request-context.ts'
 import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
+import type { SharedPage, SharedPages } from './shared-pages.ts'
 
 export interface PageServerOptions {
   states: RegionStates
@@ -20,10 +21,15 @@ export interface PageServerOptions {
   /** 0 keeps no page. */
   maxBytes: number
   compression: Compression | undefined
+  /** Beyond this process; none where one process serves everybody. */
+  shared: SharedPages | undefined
+  /** Visitors wait for a page that another one's request renders. Not on Workers, where that request may be cancelled. */
+  shareRendering: boolean
 }
 
 /** Pages of visitors from memory where they are still right; every other page rendered for its request. */
-export function createPageServer({ states, captcha, metrics, maxBytes, compression }: PageServerOptions) {
+export function createPageServer(options: PageServerOptions) {
+  const { states, captcha, metrics, maxBytes, compression, shared, shareRendering } = options
   const cache = createPageCache(maxBytes)
   /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
@@ -48,10 +54,11 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
   }
 
   /** The kept page of this address, served without a context, or null: the app answers. */
-  function serve(request: Request, platform: Platform, connection: Connection): Response | null {
+  function serve(request: Request, connection: Connection, open: () => Platform): Response | null {
     if (maxBytes === 0) return null
     const key = pageKey(request, connection.secure)
     if (key === null) return null
+    const platform = open()
     const now = platform.now()
     const page = cache.find(key, (region) => states.freshVersion(region, now), now)
     const token = page && captcha.issued(now)
@@ -75,26 +82,39 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
     return right ? made : work(await c.var.context())
   }
 
+  /** What another isolate rendered; a store that fails is as good as an empty one. */
+  async function foundElsewhere(ctx: CallContext, key: string): Promise<SharedPage | undefined> {
+    if (!shared) return undefined
+    const found = await shared
+      .find(key, ctx.region.slug, ctx.catalogueVersion, ctx.now)
+      .catch(toldAs(ctx, 'page-cache.find'))
+    if (found) metrics.pageCache('hit')
+    return found
+  }
+
   async function renderForCache(c: Context<AppEnv>, ctx: CallContext, key: string): Promise<CachedPage | Response> {
     const kept = cache.find(key, () => ctx.catalogueVersion, ctx.now)
     if (kept) return kept
+    const pack = compression?.packPage
+    const policyOfPage = policyOf(c.var.platform)
+    const found = await foundElsewhere(ctx, key)
+    if (found) {
+      const page = createCachedPage({ ...found, policyOf: policyOfPage, pack })
+      cache.keep(key, page)
+      return page
+    }
     metrics.pageCache('miss')
     const placeholder = newNonce()
     // Others may be waiting for it: it goes on when the visitor who asked first goes away.
     const lasting = new Request(c.req.url)
     const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder, lasting)])
-    const policy = policyOf(c.var.platform)
     // One that no search engine may keep is not a catalogue page.
     if (page.answer.status !== 200 || page.noindex || c.var.effects.cookies.length > 0)
-      return finish(c, page, policy(placeholder))
-    const made = createCachedPage({
-      html: page.html,
-      placeholder,
-      policyOf: policy,
-      validity,
-      pack: compression?.packPage,
-    })
+      return finish(c, page, policyOfPage(placeholder))
+    const rendered = { html: page.html, placeholder, validity }
+    const made = createCachedPage({ ...rendered, policyOf: policyOfPage, pack })
     cache.keep(key, made)
+    if (shared) c.var.platform.waitUntil(shared.keep(key, rendered, ctx.now).catch(toldAs(ctx, 'page-cache.keep')))
     return made
   }
 
@@ -116,7 +136,7 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
       const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
       return finish(c, page, policyOf(platform)(nonce))
     }
-    const running = rendering.get(key)
+    const running = shareRendering ? rendering.get(key) : undefined
     if (running) {
       const made = await running
       // A response is one person's; only a page is shared.
@@ -131,6 +151,11 @@ export function createPageServer({ states, captcha, metrics, maxBytes, compressi
   }
 
   return { serve, render }
+}
+
+const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {
+  ctx.platform.log('warn', event, { requestId: ctx.requestId, error: String(error) })
+  return undefined
 }
 
 /** A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. */

@@ -3,9 +3,11 @@ import type { MessageBatch, ScheduledController } from '@cloudflare/workers-type
 import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
 import { type JobWake, readBindings } from '../platform/worker/bindings.ts'
+import { createCachePages } from '../platform/worker/cache-pages.ts'
 import { readWorkerConfig } from '../platform/worker/worker-config.ts'
 import { openWorkerPlatform } from '../platform/worker.ts'
 import { type App, createApp } from './app.tsx'
+import { pageAssets } from './page-assets.ts'
 import { createRegionStates } from './region-state.ts'
 import { createWake, handleCron, handleQueue } from './worker-jobs.ts'
 
@@ -30,6 +32,9 @@ function standInAddress(url: string): URL | null {
   return pathname.startsWith('/_dev/') ? new URL(pathname + search, config.STAND_INS_URL) : null
 }
 
+/** An isolate has 128 MB for everything. */
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024
+
 /** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
 let app: App | undefined
 
@@ -45,6 +50,9 @@ export default {
       }),
       appKey: new TextEncoder().encode(config.APP_KEY),
       states,
+      pageCacheBytes: PAGE_CACHE_BYTES,
+      sharedPages: createCachePages(() => caches.open('pages'), pageAssets().scripts.join()),
+      shareRendering: false,
     })
     return app.fetch(request)
   },

@@ -1,0 +1,34 @@
+import type { PageValidity } from '../../server/cached-page.ts'
+import type { SharedPage, SharedPages } from '../../server/shared-pages.ts'
+
+/**
+ * Rendered pages in Cloudflare's Cache API, shared by the isolates of a data centre. The version of the catalogue is part
+ * of the address, so that a change needs no purge; so is `build`, because a page names the files of the client that it was
+ * rendered for. Nothing outside can ask for these addresses.
+ */
+export function createCachePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, build: string): SharedPages {
+  const addressOf = (key: string, region: string, version: number) =>
+    `https://pages.invalid/${encodeURIComponent(build)}/${region}/${version}/${encodeURIComponent(key)}`
+
+  return {
+    async find(key, region, version, now) {
+      const found = await (await open()).match(addressOf(key, region, version))
+      const facts = found?.headers.get('x-page')
+      if (!found || !facts) return undefined
+      const { placeholder, endsAt }: { placeholder: string; endsAt: number } = JSON.parse(facts)
+      const validity: PageValidity = { region, version, endsAt }
+      return now < endsAt ? { html: await found.text(), placeholder, validity } : undefined
+    },
+    async keep(key, { html, placeholder, validity }: SharedPage, now) {
+      const { region, version, endsAt } = validity
+      const seconds = Math.floor((endsAt - now) / 1000)
+      if (seconds < 1) return
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': `public, max-age=${seconds}`,
+        'x-page': JSON.stringify({ placeholder, endsAt }),
+      }
+      await (await open()).put(addressOf(key, region, version), new Response(html, { headers }))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** Two isolates of one site: what one has rendered for a visitor the other one serves. */
+import { expect, test } from 'vitest'
+import { bumpCatalogueVersion } from '../../src/features/catalog/listing.ts'
+import { createApp } from '../../src/server/app.tsx'
+import type { SharedPage, SharedPages } from '../../src/server/shared-pages.ts'
+import { HOST, type TestApp, testApp } from '../support/test-app.ts'
+
+const TOKEN = 'metrics-token-of-a-test'
+
+function memoryPages(): SharedPages & { kept: Map<string, SharedPage> } {
+  const kept = new Map<string, SharedPage>()
+  return {
+    kept,
+    find: async (key, region, version, now) => {
+      const page = kept.get(`${region} ${version} ${key}`)
+      return page && now < page.validity.endsAt ? page : undefined
+    },
+    async keep(key, page) {
+      kept.set(`${page.validity.region} ${page.validity.version} ${key}`, page)
+    },
+  }
+}
+
+function isolate({ platform }: TestApp, sharedPages: SharedPages) {
+  const app = createApp({
+    platform: () => platform,
+    connection: () => ({ clientAddress: '192.0.2.1', secure: false }),
+    appKey: platform.config.appKey,
+    pageCacheBytes: 1_000_000,
+    sharedPages,
+    shareRendering: false,
+  })
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`http://${HOST}${path}`, { headers: { host: HOST, ...headers } }))
+  return {
+    get,
+    async misses() {
+      const text = await (await get('/metrics', { authorization: `Bearer ${TOKEN}` })).text()
+      return Number(/guichet_page_cache_total\{outcome="miss"\} (\d+)/.exec(text)?.[1])
+    },
+  }
+}
+
+const nonceOf = (response: Response) =>
+  /'nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
+
+async function world(pages: SharedPages = memoryPages()) {
+  const app = await testApp({ config: { metricsToken: TOKEN } })
+  return { app, first: isolate(app, pages), second: isolate(app, pages) }
+}
+
+test('the second isolate renders nothing, and its page has a nonce of its own', async () => {
+  const { app, first, second } = await world()
+  const rendered = await first.get('/')
+  await app.platform.settled()
+  const found = await second.get('/')
+  expect([await first.misses(), await second.misses()]).toEqual([1, 0])
+  const html = await found.text()
+  expect(html).toContain(`nonce="${nonceOf(found)}"`)
+  expect(html).not.toContain(nonceOf(rendered))
+  expect(html.replaceAll(nonceOf(found), '')).toBe((await rendered.text()).replaceAll(nonceOf(rendered), ''))
+})
+
+test('a page ends for every isolate with the catalogue version, and with its time', async () => {
+  const { app, first, second } = await world()
+  await first.get('/')
+  await app.platform.settled()
+  await app.platform.db('eu').write([bumpCatalogueVersion()])
+  app.advance(1001)
+  await second.get('/')
+  expect(await second.misses()).toBe(1)
+  await app.platform.settled()
+  app.advance(60_000)
+  await second.get('/')
+  expect(await second.misses()).toBe(2)
+})
+
+test('what somebody who is signed in sees, and what is not found, is not handed on', async () => {
+  const pages = memoryPages()
+  const { app, first } = await world(pages)
+  const member = await app.newMember({ firstName: 'Marie-Odile' })
+  const own = await first.get('/', { cookie: member.cookies.get(HOST) ?? '' })
+  expect(await own.text()).toContain('Marie-Odile')
+  expect((await first.get('/a/x/a-unknown')).status).toBe(404)
+  await app.platform.settled()
+  expect([...pages.kept.keys()]).toEqual([])
+})
+
+test('a store that fails costs a rendering, and is told', async () => {
+  const broken: SharedPages = {
+    find: () => Promise.reject(new Error('No cache.')),
+    keep: () => Promise.reject(new Error('No cache.')),
+  }
+  const { app, first } = await world(broken)
+  expect((await first.get('/')).status).toBe(200)
+  await app.platform.settled()
+  expect(app.platform.logged.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['page-cache.find', 'page-cache.keep']),
+  )
+})

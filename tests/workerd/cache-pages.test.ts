@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createCachePages } from '../../src/platform/worker/cache-pages.ts'
+
+const NOW = Date.UTC(2026, 5, 10, 8)
+const page = (html: string, version = 7) => ({
+  html,
+  placeholder: 'placeholder-nonce',
+  validity: { region: 'eu', version, endsAt: NOW + 60_000 },
+})
+const pages = (build: string) => createCachePages(() => caches.open('pages-of-a-test'), build)
+
+test('a page is found by another isolate of the same build, for its version only and while it is right', async () => {
+  const html = '<p nonce="placeholder-nonce">Théâtre & musées</p>'
+  await pages('build-1').keep('http://a.test/?q=é', page(html), NOW)
+  const { find } = pages('build-1')
+  expect(await find('http://a.test/?q=é', 'eu', 7, NOW)).toEqual(page(html))
+  expect(await find('http://a.test/?q=é', 'eu', 8, NOW)).toBeUndefined()
+  expect(await find('http://a.test/?q=é', 'oi', 7, NOW)).toBeUndefined()
+  expect(await find('http://a.test/', 'eu', 7, NOW)).toBeUndefined()
+  expect(await find('http://a.test/?q=é', 'eu', 7, NOW + 60_000)).toBeUndefined()
+  expect(await pages('build-2').find('http://a.test/?q=é', 'eu', 7, NOW)).toBeUndefined()
+})
+
+test('a page that is about to end is not kept', async () => {
+  const { find, keep } = pages('build-1')
+  await keep('http://a.test/soon', page('<p></p>'), NOW + 59_500)
+  expect(await find('http://a.test/soon', 'eu', 7, NOW + 59_500)).toBeUndefined()
+})
