@@ -61,7 +61,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
                 <s>{formatPrice(prices.price1.cents)}</s>
               </p>
             ) : null}
-            {action ? <div className="ml-auto">{action}</div> : null}
+            {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
           </div>
         </div>
         {children}
