@@ -18,6 +18,7 @@ type Ids = Record<string, unknown>
 
 const idsOfSold = ({ activityId, ticketId, slotIds, optionIds }: Sold): Ids => ({
   activityId,
+  besideId: activityId,
   ticketInfoId: ticketId,
   stockIds: slotIds,
   options: [{ optionId: optionIds[0], quantity: 1 }],
@@ -39,6 +40,7 @@ const foreign: Record<string, (world: World) => Ids> = {
     ticketInfoId: restrictedExpert.expertTicketId,
   }),
   'of what is hidden': ({ hidden }) => idsOfSold(hidden),
+  'of what is archived': ({ archived }) => idsOfSold(archived),
   'of another person': ({ mariesOwn }) => idsOfPerson(mariesOwn),
   'of another region': ({ island, islandersOwn }) => ({
     ...idsOfSold(islandersOwn.inCart),
@@ -67,6 +69,7 @@ function questions(ids: Ids): [CallPath, object][] {
 
 const nothingOf: Partial<Record<CallPath, object>> = {
   '/get-purchase': { list: [] },
+  '/list-activity': { total: 0, activities: [], nextCursor: null },
 }
 
 describe.each(Object.keys(foreign))('ids %s', (kind) => {

@@ -4,7 +4,7 @@ import { user } from '../../src/features/accounts/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { buyEverything, SECRET_CENTS, sellEverything } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'
-import { type CallSettings, HOST, openTestApp } from '../support/test-app.ts'
+import { type CallSettings, HOST, openTestApp, type TestAppOptions } from '../support/test-app.ts'
 
 export const CONSUMER_HOST = 'youpiiz.localhost'
 const ISLAND_HOST = 'bourbon.localhost'
@@ -14,9 +14,9 @@ export const MARK = 'confidentielle'
 export type World = Awaited<ReturnType<typeof isolationWorld>>
 
 /** The caller closes `app`. Everything that is not for all costs `SECRET_CENTS`. */
-export async function isolationWorld() {
+export async function isolationWorld(options: Pick<TestAppOptions, 'pageCacheBytes'> = {}) {
   const cards = fakeCards()
-  const app = await openTestApp({ cards })
+  const app = await openTestApp({ cards, ...options })
   const groupA = await app.newGroup({ permCse: true })
   const groupB = await app.newGroup({})
   const everything = await sellEverything(app, 'eu', 'pour tous')
@@ -27,6 +27,7 @@ export async function isolationWorld() {
   const restricted = await everything.sell(`${MARK} de A`, { ...dearOfAll, activity: { groupId: groupA.id } })
   const restrictedExpert = await everything.sellExpert(restricted.activityId, `Catalogue ${MARK}`)
   const hidden = await everything.sell(`${MARK} et cachée`, { ...dearOfAll, activity: { visibility: 'Hidden' } })
+  const archived = await everything.sell(`${MARK} et archivée`, { ...dearOfAll, activity: { visibility: 'Archived' } })
   const ofPartnerOfA = await everything.sell(`${MARK} d’un partenaire`, { ...dear, vendor: { groupId: groupA.id } })
   const premium = await everything.sell('premium', { ...dear, activity: { cse: true } })
   const marie = await app.newMember({ groupId: groupA.id })
@@ -75,6 +76,7 @@ export async function isolationWorld() {
     restricted,
     restrictedExpert,
     hidden,
+    archived,
     ofPartnerOfA,
     premium,
     mariesOwn,

@@ -1,40 +1,14 @@
 /** What the server renders into a page is as much an answer as that of a call. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECRET_CENTS } from '../support/sales-world.ts'
 import type { CallSettings } from '../support/test-app.ts'
 import { isolationWorld, MARK, rolesWhere, type World } from './isolation-world.ts'
+import { pagesOf, showsPrice } from './world-pages.ts'
 
 let world: World
 beforeAll(async () => {
   world = await isolationWorld()
 })
 afterAll(() => world.app.close())
-
-/** The price in cents, as the page's data has it, and in euros, as it is shown. */
-const priceClues = [String(SECRET_CENTS), ...['', ' ', '\u00a0', '\u202f'].map((space) => `76${space}543,21`)]
-const showsPrice = (html: string) => priceClues.some((clue) => html.includes(clue))
-
-function pagesOf({ everything, forAll, premium, restricted, hidden, ofPartnerOfA, islandersOwn }: World) {
-  const { cat1Id, cat2Id, cat3Id } = everything.categories
-  const island = islandersOwn.inCart
-  return {
-    open: [
-      '/',
-      '/?tout=offres',
-      `/c1/x/${cat1Id}`,
-      `/c2/x/${cat2Id}`,
-      `/c3/x/${cat3Id}`,
-      '/recherche?q=confid',
-      '/recherche?q=sortie',
-      ...[forAll, premium].map(({ activityId }) => `/a/x/${activityId}`),
-      ...[forAll, premium, restricted, hidden].map(({ vendorId }) => `/v/x/${vendorId}`),
-    ],
-    closed: [
-      ...[restricted, hidden, ofPartnerOfA, island].map(({ activityId }) => `/a/x/${activityId}`),
-      ...[ofPartnerOfA, island].map(({ vendorId }) => `/v/x/${vendorId}`),
-    ],
-  }
-}
 
 async function read(path: string, { as, host, headers }: CallSettings) {
   const response = await world.app.fetch(path, { as, host, headers })
