@@ -5,6 +5,7 @@ const tools = [
   ['chromium', 'chromium'],
   ['zbarimg', 'zbar-tools'],
   ['pdftoppm', 'poppler-utils'],
+  ['caddy', 'caddy'],
 ] as const
 
 const found = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0

@@ -8,6 +8,7 @@ import { domain } from './domain.ts'
 import { hotSale } from './hot-sale.ts'
 import { importCatalogCommand } from './import-catalog.ts'
 import { migrate } from './migrate.ts'
+import { moveTenantCommand } from './move-tenant.ts'
 import { openapi } from './openapi.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   createAdmin,
   domain,
   hotSale,
+  moveTenantCommand,
   backup,
   restore,
   openapi,

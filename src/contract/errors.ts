@@ -1,6 +1,6 @@
 /**
  * Every failure that a call may declare: its HTTP status and the French text that the person sees.
- * The four generic ones (invalidRequest, unauthenticated, notAdmin, serverError) belong to every call.
+ * The generic ones (`GenericErrorCode`) belong to every call.
  */
 export const errorCatalogue = {
   invalidRequest: { status: 400, message: 'Invalid request' },
@@ -12,6 +12,11 @@ export const errorCatalogue = {
   methodNotAllowed: { status: 405, message: 'Cet appel se fait en POST.' },
   tooLarge: { status: 413, message: 'La requête est trop volumineuse.' },
   tooManyRequests: { status: 429, message: 'Trop de tentatives, merci de réessayer dans quelques instants.' },
+  maintenance: {
+    status: 503,
+    message:
+      'Ce site est en maintenance pour quelques minutes. Rien n’est perdu : merci de réessayer un peu plus tard.',
+  },
   serverError: { status: 500, message: 'Server error' },
 
   activityNotFound: { status: 404, message: 'Activity not found' },
@@ -89,7 +94,13 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue
 
 /** Codes that dispatch itself may answer for any call. */
-export type GenericErrorCode = 'invalidRequest' | 'unauthenticated' | 'notAdmin' | 'tooManyRequests' | 'serverError'
+export type GenericErrorCode =
+  | 'invalidRequest'
+  | 'unauthenticated'
+  | 'notAdmin'
+  | 'tooManyRequests'
+  | 'maintenance'
+  | 'serverError'
 
 /** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
 export class CallError extends Error {
@@ -105,4 +116,9 @@ export class CallError extends Error {
     this.status = errorCatalogue[code].status
     this.fields = detail.fields ?? []
   }
+}
+
+/** For a write that a read makes by the way: while the tenant is being moved, it is left for the next time. */
+export function ignoreMaintenance(error: unknown): void {
+  if (!(error instanceof CallError && error.code === 'maintenance')) throw error
 }

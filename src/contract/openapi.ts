@@ -70,7 +70,7 @@ const tagged = (tag: string, value: Json): Json => ({
 })
 
 function errorsOf(contract: CallContract): ErrorCode[] {
-  const generic: GenericErrorCode[] = ['invalidRequest', 'tooManyRequests', 'serverError']
+  const generic: GenericErrorCode[] = ['invalidRequest', 'tooManyRequests', 'maintenance', 'serverError']
   if (!['anyone', 'visitor', 'token'].includes(contract.access)) generic.push('unauthenticated')
   if (contract.access === 'superAdmin' || contract.access === 'committeeAdmin') generic.push('notAdmin')
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]

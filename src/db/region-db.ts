@@ -74,6 +74,11 @@ interface BatchFailure extends Error {
   code: string
 }
 
+/** What triggers say while the rows of a tenant that is being moved are frozen (src/cli/moves/freeze-triggers.ts). */
+export const FROZEN_MARK = 'the tenant is being moved'
+
+const isFrozen = (error: unknown): boolean => error instanceof Error && error.message.includes(FROZEN_MARK)
+
 const isConstraint = (error: unknown): error is BatchFailure =>
   error instanceof Error &&
   'statementIndex' in error &&
@@ -90,6 +95,7 @@ export const statementsOf = (entries: Entries): InStatement[] =>
 
 /** What a failed write throws: the error of the step that the database refused, or the failure itself. */
 export function writeError(entries: Entries, error: unknown): unknown {
+  if (isFrozen(error)) return new CallError('maintenance')
   if (!isConstraint(error)) return error
   const otherwise = stepsOf(entries)[error.statementIndex]?.otherwise
   if (otherwise === undefined) return new WriteRefused(error.statementIndex, error)

@@ -68,6 +68,9 @@ function refuseStandIns(environment: Environment): void {
   const missing = needed.filter((name) => environment[name] === undefined)
   if (missing.length > 0)
     throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
+  // Without it links would be http://, cookies not Secure, and everybody behind the proxy one visitor (decision 045).
+  if (environment.TRUST_PROXY === '0')
+    throw new ConfigError('APP_ENV=production needs TRUST_PROXY=1 and a proxy in front that terminates TLS.')
   if (environment.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
   if (environment.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
 }

@@ -9,6 +9,9 @@ import { readText } from './read-body.ts'
 /** 256 KB: the longest input that a call declares is far below. */
 export const MAX_BODY_BYTES = 256 * 1024
 
+/** A move takes some minutes at most. */
+const MAINTENANCE_S = '60'
+
 export interface ApiRequest {
   /** `/login`, without the `/api` prefix. */
   path: string
@@ -28,7 +31,7 @@ export async function answerCall({
   captcha,
   context,
   onFault,
-}: ApiRequest): Promise<{ status: number; body: string; known: boolean }> {
+}: ApiRequest): Promise<{ status: number; body: string; known: boolean; retryAfter?: string }> {
   try {
     const handler = findCall(path)
     if (!handler) throw new CallError('unknownCall')
@@ -46,7 +49,8 @@ export async function answerCall({
     const failure = error instanceof CallError ? error : new CallError('serverError')
     const { code, message, fields, status } = failure
     const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } })
-    return { status, body, known: findCall(path) !== undefined }
+    const retryAfter = code === 'maintenance' ? { retryAfter: MAINTENANCE_S } : {}
+    return { status, body, known: findCall(path) !== undefined, ...retryAfter }
   }
 }
 

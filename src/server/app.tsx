@@ -97,12 +97,21 @@ export function createApp(options: AppOptions): App {
     const { platform, requestId, context } = c.var
     const onFault = (error: unknown) =>
       platform.log('error', 'request.failed', { requestId, path, error: String(error) })
-    const { status, body, known } = await answerCall({ path, request: c.req.raw, captcha, context, onFault })
+    const { status, body, known, retryAfter } = await answerCall({
+      path,
+      request: c.req.raw,
+      captcha,
+      context,
+      onFault,
+    })
     if (known) {
       c.set('call', `/api${path}`)
       metrics.call(path, performance.now() - started)
     }
-    const response = c.body(body, status as ContentfulStatusCode, { 'content-type': 'application/json; charset=utf-8' })
+    const response = c.body(body, status as ContentfulStatusCode, {
+      'content-type': 'application/json; charset=utf-8',
+      ...(retryAfter ? { 'retry-after': retryAfter } : {}),
+    })
     return compressed(compression, c.req.raw, response, body)
   }
   app.route('/', pingRoute(states))

@@ -46,10 +46,6 @@ await product.start()
 process.on('SIGTERM', () => void stop('SIGTERM'))
 process.on('SIGINT', () => void stop('SIGINT'))
 process.on('unhandledRejection', (error) => platform.log('error', 'process.unhandled', { error: String(error) }))
-if (platform.config.production && !trustProxy)
-  platform.log('warn', 'config.no-proxy', {
-    hint: 'TRUST_PROXY=1 is missing: links are http://, cookies not Secure, and a proxy counts as one visitor.',
-  })
 output.write(welcome(environment, port))
 
 let stopping = false

@@ -15,6 +15,7 @@ const generic = new Set<ErrorCode>([
   'unauthenticated',
   'notAdmin',
   'tooManyRequests',
+  'maintenance',
   'serverError',
 ] satisfies GenericErrorCode[])
 

@@ -4,6 +4,7 @@ import { CardProviderError } from '../features/orders/card-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { jobContext } from './job-context.ts'
 import { readText } from './read-body.ts'
+import { regionOfAttempt } from './region-of-attempt.ts'
 import type { RegionStates } from './region-state.ts'
 
 /** An event holds one object of Stripe's: some kilobytes. Anyone may send one until its signature is read. */
@@ -31,7 +32,8 @@ export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
         platform.log('warn', 'webhook.foreign', { requestId, eventId: event.id, type: event.type })
         return c.json({ received: true })
       }
-      await applyCardEvent({ ...(await jobContext(platform, states, region.slug)), requestId }, event)
+      const slug = await regionOfAttempt(platform, states, region.slug, event)
+      await applyCardEvent({ ...(await jobContext(platform, states, slug)), requestId }, event)
       return c.json({ received: true })
     } catch (error) {
       platform.log('error', 'webhook.failed', { requestId, error: String(error) })

@@ -81,6 +81,7 @@ describe('bad input', () => {
       'create-admin',
       'domain',
       'hot-sale',
+      'move-tenant',
       'backup',
       'restore',
       'openapi',

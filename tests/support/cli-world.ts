@@ -21,26 +21,41 @@ export interface Printed {
   errors: string[]
 }
 
-export async function cliWorld(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'cli-world-'))
-  const dataDir = join(folder, 'data')
-  await mkdir(dataDir)
+/** Opens (and makes) the two databases of a folder; `from` copies those of another folder in place of empty ones. */
+async function openDatabases(dataDir: string, from?: string): Promise<Map<string, RegionDb>> {
   const databases = new Map<string, RegionDb>()
   for (const region of ['eu', 'oi']) {
     const path = join(dataDir, `${region}.db`)
-    await copyFile(inject('templateDb'), path)
+    await copyFile(from === undefined ? inject('templateDb') : join(from, `${region}.db`), path)
     const db = await openFileDb({ region, url: `file:${path}`, synchronous: 'NORMAL' })
     databases.set(region, db)
     const now = Date.now()
     const root = { id: ROOT_GROUP_ID, path: ROOT_GROUP_ID, label: 'Tous', createdAt: now, updatedAt: now }
-    await db.write([db.orm.insert(userGroup).values(root)])
+    await db.write([db.orm.insert(userGroup).values(root).onConflictDoNothing()])
   }
-  const env = { DATA_DIR: dataDir, ...settings }
+  return databases
+}
+
+/** A world of the running test, thrown away with it. */
+export async function cliWorld(settings: Record<string, string> = {}, { from }: { from?: string } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'cli-world-'))
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const world = await cliWorldIn(dataDir, { settings, from })
   onTestFinished(async () => {
-    for (const db of databases.values()) db.close()
+    await world.close()
     await rm(folder, { recursive: true, force: true })
   })
+  return world
+}
 
+/** A world in a folder that is there; the caller closes it. */
+export async function cliWorldIn(
+  dataDir: string,
+  { settings = {}, from }: { settings?: Record<string, string>; from?: string | undefined } = {},
+) {
+  const databases = await openDatabases(dataDir, from)
+  const env = { DATA_DIR: dataDir, ...settings }
   const db = (region = 'eu'): RegionDb => {
     const found = databases.get(region)
     if (!found) throw new Error(`No region ${region}`)
@@ -80,7 +95,12 @@ export async function cliWorld(settings: Record<string, string> = {}) {
     return { platform, fetch: fetchAs }
   }
 
-  return { dataDir, env, db, cli, serve }
+  const close = async () => {
+    // All in the one file, so that it can be copied.
+    for (const each of databases.values()) await each.query('PRAGMA wal_checkpoint(TRUNCATE)')
+    for (const each of databases.values()) each.close()
+  }
+  return { dataDir, env, db, cli, serve, close }
 }
 
 export type CliWorld = Awaited<ReturnType<typeof cliWorld>>

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { sha256Hex } from '../../contract/digest.ts'
+import { ignoreMaintenance } from '../../contract/errors.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { groupAdmin } from '../groups/tables.ts'
@@ -111,12 +112,10 @@ export function createSessions(
         ])
       },
       async updateSessionExpiration(sessionId, expiresAt) {
-        await db.write([
-          db.orm
-            .update(session)
-            .set({ expiresAt: expiresAt.getTime() })
-            .where(eq(session.idHash, await sha256Hex(sessionId))),
-        ])
+        const own = eq(session.idHash, await sha256Hex(sessionId))
+        await db
+          .write([db.orm.update(session).set({ expiresAt: expiresAt.getTime() }).where(own)])
+          .catch(ignoreMaintenance)
       },
       async deleteSession(sessionId) {
         await db.write([db.orm.delete(session).where(eq(session.idHash, await sha256Hex(sessionId)))])

@@ -38,9 +38,13 @@ export async function claimJobs(
   return db.orm.select().from(job).where(eq(job.leaseToken, leaseToken)).orderBy(job.runAt)
 }
 
+/** Leases of `move-tenant`, which holds the jobs of a tenant for as long as it takes. */
+export const MOVER_LEASE = 'moving:'
+
 /** Takes every lease back: for a process that is the only runner of its database and has just started after a crash. */
 export const releaseLeases = (): Statement => ({
-  sql: 'update job set lease_until = null, lease_token = null where lease_token is not null',
+  sql: `update job set lease_until = null, lease_token = null
+        where lease_token is not null and lease_token not like '${MOVER_LEASE}%'`,
   args: [],
 })
 

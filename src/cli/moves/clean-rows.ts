@@ -1,0 +1,114 @@
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { unlistStatements } from '../../features/catalog/listing.ts'
+import { BYPASS } from './freeze-triggers.ts'
+import { movedParts, type TablePart } from './moved-tables.ts'
+import { scoped } from './scope.ts'
+
+/** What people outside the move still name stays behind, out of sale: their orders go on showing it. */
+const stays: Record<string, string> = {
+  stock: `exists (select 1 from order_stock o where o.stock_id = t.id)
+    or exists (select 1 from cart_item_stock c where c.stock_id = t.id)
+    or exists (select 1 from entry e where e.stock_id = t.id)`,
+  ticket_option: `exists (select 1 from cart_item c where c.ticket_info_id = t.ticket_info_id)`,
+  ticket_info: `exists (select 1 from cart_item c where c.ticket_info_id = t.id)`,
+  weekly_template: 'exists (select 1 from stock s where s.template_id = t.id)',
+  expert_ticket: 'exists (select 1 from cart_item c where c.expert_ticket_id = t.id)',
+  expert_stock: `exists (select 1 from expert_ticket x where x.stock_id = t.id)
+    or exists (select 1 from cart_item c where c.expert_stock_id = t.id)`,
+  batch: `exists (select 1 from stock s where s.batch_id = t.id)
+    or exists (select 1 from ticket_info i where i.batch_id = t.id)
+    or exists (select 1 from weekly_template w where w.batch_id = t.id)`,
+  activity: `exists (select 1 from order_item o where o.activity_id = t.id)
+    or exists (select 1 from cart_item c where c.activity_id = t.id)
+    or exists (select 1 from batch b where b.activity_id = t.id)
+    or exists (select 1 from stock s where s.activity_id = t.id)
+    or exists (select 1 from expert_stock e where e.activity_id = t.id)`,
+  vendor: 'exists (select 1 from activity a where a.vendor_id = t.id)',
+  media: `exists (select 1 from activity a, json_each(a.media_ids) x where x.value = t.id)
+    or exists (select 1 from vendor v where v.logo_media_id = t.id)
+    or exists (select 1 from category c where c.media_id = t.id)
+    or exists (select 1 from order_item o where o.snapshot ->> '$.activity.mediaId' = t.id)`,
+}
+
+const AT_ONCE = 2000
+
+const asMover = (statements: Statement[]): Statement[] => [
+  { sql: `insert into move_scope (kind, id) values ('${BYPASS}', '${BYPASS}')`, args: [] },
+  ...statements,
+  { sql: `delete from move_scope where kind = '${BYPASS}'`, args: [] },
+]
+
+const remainder = (part: TablePart) =>
+  `select t.rowid from ${part.table} t where (${part.where})${
+    stays[part.table] === undefined ? '' : ` and not (${stays[part.table]})`
+  }`
+
+/** Deletes part by part, some thousand rows at a time, so that others can write in between. */
+async function deletePart(db: RegionDb, part: TablePart): Promise<void> {
+  const rows = `${remainder(part)} limit ${AT_ONCE}`
+  const places: Statement[] =
+    part.table === 'order_stock'
+      ? [
+          {
+            sql: `update stock set bought = bought - gone.places, quantity = quantity - gone.places
+                  from (select stock_id, sum(quantity) as places from order_stock
+                        where released_at is null and rowid in (${rows}) group by stock_id) as gone
+                  where stock.id = gone.stock_id and stock.id not in (${scoped('stock')})`,
+            args: [],
+          },
+        ]
+      : []
+  // Most parts are empty: a look costs less than a write.
+  while ((await db.query(`${remainder(part)} limit 1`)).rows.length > 0) {
+    const results = await db.write(
+      asMover([...places, { sql: `delete from ${part.table} where rowid in (${rows})`, args: [] }]),
+    )
+    if ((results.at(-2)?.rowsAffected ?? 0) < AT_ONCE) return
+  }
+}
+
+/** Rights across the border end: a person and a group of two regions know nothing of each other. */
+const foreignRights: TablePart = {
+  table: 'group_admin',
+  where: `t.user_id in (${scoped('user')}) or t.group_id in (${scoped('group')})`,
+}
+
+/** Sessions that were not worth taking along. */
+const lapsing: TablePart = { table: 'session', where: `t.user_id in (${scoped('user')})` }
+
+/**
+ * Takes what moved out of a database: the source after a move, or the target of one that was called off. Rows of others
+ * stay as they are; places of shared stock leave with the orders that hold them. Safe to repeat.
+ */
+export async function cleanRows(db: RegionDb, reached: (point: string) => Promise<void>): Promise<void> {
+  const { rows } = await db.query(scoped('activity'))
+  const activityIds = rows.map((row) => String(row.id))
+  if (activityIds.length > 0)
+    await db.write(
+      asMover([
+        ...unlistStatements({ activityIds }),
+        { sql: `delete from activity_best where activity_id in (${scoped('activity')})`, args: [] },
+      ]),
+    )
+  await deletePart(db, foreignRights)
+  await deletePart(db, lapsing)
+  for (const part of [...movedParts].reverse()) {
+    if (part.table === 'user_group') await db.write(asMover(retire))
+    await deletePart(db, part)
+    await reached(`cleaned ${part.table}`)
+  }
+}
+
+const held = `(select coalesce(sum(quantity), 0) from order_stock o where o.stock_id = stock.id and o.released_at is null)`
+
+/** What stays for the sake of others is theirs alone, and no longer for sale. */
+const retire: Statement[] = [
+  `update activity set visibility = 'Archived', group_id = null where id in (${scoped('activity')})`,
+  `update vendor set visibility = 'Archived', group_id = null where id in (${scoped('vendor')})`,
+  `update vendor set group_id = null where group_id in (${scoped('group')})`,
+  `update media set group_id = null where group_id in (${scoped('group')})`,
+  `update stock set bought = ${held}, quantity = case when quantity is null then null else ${held} end,
+     archived_at = coalesce(archived_at, created_at) where id in (${scoped('stock')})`,
+  `update batch set archived_at = coalesce(archived_at, created_at) where id in (${scoped('batch')})`,
+  `update weekly_template set archived_at = coalesce(archived_at, created_at) where batch_id in (${scoped('batch')})`,
+].map((sql) => ({ sql, args: [] }))

@@ -1,0 +1,72 @@
+import { FROZEN_MARK } from '../../db/region-db.ts'
+import { type ScopeKind, scoped } from './scope.ts'
+
+/** When a row of the table belongs to what moves; `r` stands for the old or the new row. */
+type Condition = string
+
+const is = (column: string, ...kinds: ScopeKind[]): Condition =>
+  kinds.map((kind) => `r.${column} in (${scoped(kind)})`).join(' or ')
+
+/** Each table that a person, an administrator or a job could change while its rows are being copied. */
+const guarded: Record<string, Condition> = {
+  user_group: `${is('id', 'group')} or ${is('parent_id', 'group')}`,
+  group_admin: `${is('group_id', 'group')} or ${is('user_id', 'user')}`,
+  host: is('tenant', 'tenant'),
+  user: `${is('id', 'user')} or ${is('group_id', 'group')}`,
+  credential: is('user_id', 'user'),
+  session: is('id_hash', 'session'),
+  token: `${is('user_id', 'user')} or ${is('host', 'host')}`,
+  contact_message: is('tenant', 'tenant'),
+  cart_item: is('user_id', 'user'),
+  cart_lock: is('user_id', 'user'),
+  attempt: is('user_id', 'user'),
+  order_item: is('user_id', 'user'),
+  order_stock: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
+  refund: is('attempt_id', 'attempt'),
+  webhook_event: is('payment_id', 'payment'),
+  idempotency: is('actor', 'user'),
+  order_failure: `${is('order_item_id', 'orderItem')} or ${is('attempt_id', 'attempt')}`,
+  expert_sale: is('order_item_id', 'orderItem'),
+  entry: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
+  mail: is('id', 'mail'),
+  media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
+  vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
+  activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
+  location: `${is('vendor_id', 'vendor')} or ${is('activity_id', 'activity')}`,
+  activity_category: is('activity_id', 'activity'),
+  batch: is('activity_id', 'activity'),
+  stock: is('activity_id', 'activity'),
+  ticket_info: is('batch_id', 'batch'),
+  ticket_option: `r.ticket_info_id in (select id from ticket_info where batch_id in (${scoped('batch')}))`,
+  weekly_template: is('batch_id', 'batch'),
+  expert_stock: is('activity_id', 'activity'),
+  offer: is('target_id', 'activity', 'vendor'),
+}
+
+/** The mover's own row in the scope, for as long as a batch of its runs. */
+export const BYPASS = 'mover'
+const noBypass = `not exists (select 1 from move_scope where kind = '${BYPASS}')`
+
+const on = (condition: Condition, row: 'old' | 'new') => condition.replaceAll('r.', `${row}.`)
+
+/** Signing in is a new row, of which no list knows. */
+const refusedRows: Record<string, Condition> = { session: is('user_id', 'user') }
+
+const triggers = Object.entries(guarded).flatMap(([table, condition]) => [
+  { name: `moving_${table}_insert`, event: `insert on ${table}`, when: on(refusedRows[table] ?? condition, 'new') },
+  {
+    name: `moving_${table}_update`,
+    event: `update on ${table}`,
+    when: `${on(condition, 'old')} or ${on(condition, 'new')}`,
+  },
+  { name: `moving_${table}_delete`, event: `delete on ${table}`, when: on(condition, 'old') },
+])
+
+/** From then on the database refuses every write to a row that moves, whoever tries, however old their memory is. */
+export const createTriggers = triggers.map(({ name, event, when }) => ({
+  sql: `create trigger if not exists ${name} before ${event} when ${noBypass} and (${when})
+        begin select raise(abort, '${FROZEN_MARK}'); end`,
+  args: [],
+}))
+
+export const dropTriggers = triggers.map(({ name }) => ({ sql: `drop trigger if exists ${name}`, args: [] }))

@@ -1,0 +1,122 @@
+import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { MOVER_LEASE } from '../../features/jobs/runner.ts'
+import { Refusal } from '../command.ts'
+import { createTriggers, dropTriggers } from './freeze-triggers.ts'
+import { fillScope, type ScopeRoots, scoped } from './scope.ts'
+
+/** Held until the move ends, however long that takes; a restarted server leaves these leases alone. */
+const FAR = 9_000_000_000_000_000
+const leaseOf = (slug: string) => `${MOVER_LEASE}${slug}`
+
+class Busy extends Error {}
+
+/** Attempts whose money may still move, of the tenant's people or of others who hold places of its stock. */
+const openAttempts = `select a.id, a.hold_until from attempt a where a.status = 'Pending' and (a.id in (${scoped('attempt')})
+  or exists (select 1 from order_item o join order_stock s on s.order_item_id = o.id
+    where o.attempt_id = a.id and s.stock_id in (${scoped('stock')})))`
+
+const openSales = `select o.id from order_item o where o.id in (${scoped('orderItem')}) and o.status = 'Pending'
+  and o.attempt_id in (select id from attempt where status = 'Paid')`
+
+const openMoney = `select id from job where kind in ('refund', 'expert-sale') and dead_at is null and id in (${scoped('job')})`
+
+const nothingIn = (sql: string, why: string): Step => guard(`not exists (${sql})`, [], new Refusal(why))
+
+export interface InFlight {
+  attempts: number
+  /** UTC ms by which the last of them is over. */
+  lastHold: number
+  sales: number
+  money: number
+}
+
+/** What keeps a tenant from being frozen; `scope` is the expression of a scope that is not filled. */
+export async function inFlight(db: RegionDb, scope: string): Promise<InFlight> {
+  const { rows } = await db.query(
+    `${scope} select (select count(*) from (${openAttempts})) as attempts,
+      (select max(hold_until) from (${openAttempts})) as last_hold,
+      (select count(*) from (${openSales})) as sales, (select count(*) from (${openMoney})) as money`,
+  )
+  const row = rows[0]
+  return {
+    attempts: Number(row?.attempts),
+    lastHold: Number(row?.last_hold ?? 0),
+    sales: Number(row?.sales),
+    money: Number(row?.money),
+  }
+}
+
+/** Throws with what is in flight and until when at most. */
+export function refuseInFlight({ attempts, lastHold, sales, money }: InFlight): void {
+  const parts = [
+    ...(attempts > 0 ? [`${attempts} payments, the last until ${new Date(lastHold).toISOString()} at most`] : []),
+    ...(sales > 0 ? [`${sales} partner sales`] : []),
+    ...(money > 0 ? [`${money} refunds or partner orders to be made`] : []),
+  ]
+  if (parts.length > 0)
+    throw new Refusal(
+      `Money is in flight: ${parts.join('; ')}. Nothing was changed; try again later, or --wait <minutes>.`,
+    )
+}
+
+const BUSY_TRIES = 300
+const BUSY_PAUSE_MS = 200
+
+/**
+ * Freezes the tenant's rows in one transaction: it succeeds only while no payment is in flight and none of its jobs runs.
+ * `also` is written with it. Throws a `Refusal` when money is moving; a job that runs is waited for.
+ */
+export async function freeze(db: RegionDb, roots: ScopeRoots, now: () => number, also: Statement[]): Promise<void> {
+  const lease = leaseOf(roots.slug)
+  for (let attempt = 1; ; attempt++) {
+    const steps: (Step | Statement)[] = [
+      nothingIn(
+        'select 1 from move_scope',
+        'Another move of this region has not been finished: finish or abort that one.',
+      ),
+      ...fillScope(roots),
+      nothingIn(openAttempts, 'Payments are in flight.'),
+      nothingIn(openSales, 'Partner sales are in flight.'),
+      nothingIn(openMoney, 'Refunds or partner sales are waiting to be made.'),
+      guard(
+        `not exists (select 1 from job where lease_until > ? and id in (${scoped('job')}))`,
+        [now()],
+        new Busy('A job of the tenant is running.'),
+      ),
+      {
+        sql: `update job set lease_until = ?, lease_token = ? where id in (${scoped('job')})`,
+        args: [FAR, lease],
+      },
+      ...createTriggers,
+      ...also,
+    ]
+    try {
+      await db.write(steps)
+      return
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error
+      if (attempt === BUSY_TRIES)
+        throw new Refusal('A job of the tenant has been running for a minute: try again later.')
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
+    }
+  }
+}
+
+/** Jobs of the tenant may run again, where they are now. */
+export const releaseJobs = (slug: string): Statement => ({
+  sql: 'update job set lease_until = null, lease_token = null where lease_token = ?',
+  args: [leaseOf(slug)],
+})
+
+/** Ends the freeze; belongs into the last batch, when nothing of the scope is left to guard. */
+export const thaw = (): Statement[] => [...dropTriggers, { sql: 'delete from move_scope', args: [] }]
+
+const HOLD_MS = 3_600_000
+
+/** Comparing orders with tickets and places would find what is only half copied, or half cleaned, to be wrong. */
+export const holdReconcile = (slug: string, now: number): Statement => ({
+  sql: `insert into job (id, kind, dedupe_key, payload, run_at, lease_until, lease_token, tries, created_at)
+        values ('job-hold-' || ?, 'reconcile', 'periodic:reconcile', '{}', ?, ?, ?, 0, ?)
+        on conflict (dedupe_key) do update set lease_until = excluded.lease_until, lease_token = excluded.lease_token`,
+  args: [slug, now, now + HOLD_MS, leaseOf(slug), now],
+})

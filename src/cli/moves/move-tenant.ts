@@ -1,0 +1,208 @@
+import type { Tenant } from '../../contract/tenant.ts'
+import type { RegionDb } from '../../db/region-db.ts'
+import { listingStatements } from '../../features/catalog/listing.ts'
+import { bestStatements } from '../../features/stock/best.ts'
+import type { Platform } from '../../platform/port.ts'
+import { Refusal } from '../command.ts'
+import { bumpCatalogue } from '../operator-audit.ts'
+import { cleanRows } from './clean-rows.ts'
+import { compareRows, type Totals, totalsOf } from './compare-rows.ts'
+import { copyRows } from './copy-rows.ts'
+import { freeze, holdReconcile, inFlight, refuseInFlight, releaseJobs, thaw } from './freeze.ts'
+import { refuseObstacles } from './obstacles.ts'
+import {
+  closePlacement,
+  copyPlacement,
+  openPlacement,
+  placementOf,
+  type Route,
+  setStep,
+  switchPlacement,
+} from './placement.ts'
+import { rootsOf } from './roots.ts'
+import { scopeAsExpression, scoped } from './scope.ts'
+
+export interface MoveOptions {
+  endForeignRights: boolean
+  /** How long to wait for payments in flight, in ms. */
+  waitMs: number
+  print: (line: string) => void
+  /** Told of every point at which a crash could come; a test throws there. */
+  reached?: (point: string) => Promise<void>
+  /** How long processes may go by an old placement; 3 s when absent: they read it again once a second. */
+  staleMs?: number
+}
+
+interface Move {
+  platform: Platform
+  tenant: Tenant
+  route: Route
+  source: RegionDb
+  target: RegionDb
+  home: RegionDb
+  options: MoveOptions
+  reached: (point: string) => Promise<void>
+}
+
+const order = ['frozen', 'copied', 'verified', 'switched'] as const
+
+/**
+ * Moves a tenant to another region, or goes on with a move that a crash left. Frozen, copied, compared, switched, cleaned:
+ * each step can be repeated, and the placement row says which one was done last. Throws `Refusal` before anything is
+ * written when something stands in the way.
+ */
+export async function moveTenant(platform: Platform, tenant: Tenant, to: string, options: MoveOptions): Promise<void> {
+  const row = await placementOf(platform, tenant)
+  const from = (row?.step ? row.source : row?.region) ?? tenant.region
+  if (row?.step && row.target !== to)
+    throw new Refusal(`${tenant.slug} is on its way to ${row.target}: finish or abort that move first.`)
+  if (!row?.step && from === to) return options.print(`${tenant.slug} lives in ${to}: nothing to do`)
+  const move = openMove(platform, tenant, { from, to }, options)
+  const done = row?.step ? order.indexOf(row.step) : -1
+  if (done >= 0) options.print(`Going on after the step “${row?.step}”`)
+  if (done < 0) await freezeTenant(move)
+  if (done < 1) await copyTenant(move)
+  if (done < 2) await verifyTenant(move)
+  if (done < 3) await switchTenant(move)
+  await finishMove(move)
+}
+
+function openMove(platform: Platform, tenant: Tenant, route: Route, options: MoveOptions): Move {
+  const [source, target, home] = [platform.db(route.from), platform.db(route.to), platform.db(tenant.region)]
+  const reached = options.reached ?? (async () => undefined)
+  return { platform, tenant, route, source, target, home, options, reached }
+}
+
+const isFrozen = async (source: RegionDb, { slug }: Tenant): Promise<boolean> =>
+  (await source.query("select 1 from move_scope where kind = 'tenant' and id = ?", [slug])).rows.length > 0
+
+async function freezeTenant({ platform, tenant, route, source, target, home, options, reached }: Move): Promise<void> {
+  const place = openPlacement(home, tenant, route, platform.now())
+  // A crash between two databases: the rows are frozen, the placement does not say so yet.
+  if (!(await isFrozen(source, tenant))) {
+    const roots = await rootsOf(source, tenant)
+    await refuseObstacles(source, target, roots, options)
+    await settled(source, scopeAsExpression(roots), platform, options)
+    const also = [holdReconcile(tenant.slug, platform.now()), ...(home === source ? [place] : [])]
+    await freeze(source, roots, platform.now, also)
+    await reached('rows frozen')
+  }
+  await home.write([place])
+  options.print(`Frozen: ${tenant.slug} shows its pages, and answers writes with a maintenance message`)
+  await reached('frozen')
+}
+
+const ASK_EVERY_MS = 2000
+
+/** Waits for payments in flight, as long as was asked for. */
+async function settled(source: RegionDb, scope: string, { now }: Platform, { waitMs, print }: MoveOptions) {
+  const end = now() + waitMs
+  for (let told = false; ; told = true) {
+    const found = await inFlight(source, scope)
+    if (found.attempts + found.sales + found.money === 0) return
+    if (now() >= end) refuseInFlight(found)
+    if (!told) print(`Waiting for ${found.attempts + found.sales + found.money} payments in flight`)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_EVERY_MS, Math.max(0, end - now()))))
+  }
+}
+
+async function copyTenant({ platform, tenant, route, source, target, home, options, reached }: Move): Promise<void> {
+  await target.write([holdReconcile(tenant.slug, platform.now())])
+  await copyRows(source, target, reached)
+  const { rows } = await target.query(scoped('activity'))
+  const activityIds = rows.map((row) => String(row.id))
+  const zone = platform.regions.find(({ slug }) => slug === route.to)?.zone ?? 'UTC'
+  if (activityIds.length > 0)
+    await target.write([
+      ...listingStatements({ activityIds }),
+      ...(await bestStatements(target, activityIds, platform.now(), zone)),
+    ])
+  await reached('derived')
+  await setStep(home, tenant, 'copied', platform.now())
+  options.print(`Copied to ${route.to}`)
+  await reached('copied')
+}
+
+const euros = (cents: number) => `${(cents / 100).toFixed(2)} €`
+export const totalsLine = ({ orders, total, fees, refunded }: Totals) =>
+  `${orders} paid orders, ${euros(total)} with ${euros(fees)} of fees, ${euros(refunded)} given back`
+
+async function verifyTenant({ platform, tenant, source, target, home, options, reached }: Move): Promise<void> {
+  const compared = await compareRows(source, target)
+  for (const { name, rows, checksum, equal } of compared)
+    if (rows > 0 || !equal)
+      options.print(`  ${name.padEnd(30)}${String(rows).padStart(8)}  ${checksum}${equal ? '' : '  DIFFERS'}`)
+  const [here, there] = await Promise.all([totalsOf(source), totalsOf(target)])
+  options.print(`  ${totalsLine(here)}`)
+  const different = compared.filter(({ equal }) => !equal).map(({ name }) => name)
+  if (JSON.stringify(here) !== JSON.stringify(there)) different.push('the totals of accounting')
+  if (different.length > 0) {
+    await setStep(home, tenant, 'frozen', platform.now())
+    throw new Refusal(
+      `The copy differs in ${different.join(', ')}. Nothing was switched: repeat the command to copy again, or --abort.`,
+    )
+  }
+  await setStep(home, tenant, 'verified', platform.now())
+  options.print('Compared: counts, checksums and totals are equal')
+  await reached('verified')
+}
+
+async function switchTenant({ platform, tenant, route, home, options, reached }: Move): Promise<void> {
+  await home.write([...switchPlacement(tenant, route, platform.now()), bumpCatalogue()])
+  options.print(`Switched: ${tenant.slug} is served from ${route.to}`)
+  await reached('switched')
+}
+
+async function finishMove(move: Move): Promise<void> {
+  const { platform, tenant, route, source, target, home, options, reached } = move
+  const row = await placementOf(platform, tenant)
+  if (!row) throw new Error(`The placement of ${tenant.slug} is gone.`)
+  const copies = copyPlacement(row)
+  for (const { slug } of platform.regions)
+    if (slug !== tenant.region) await platform.db(slug).write([copies, bumpCatalogue()])
+  await target.write([releaseJobs(tenant.slug), auditRow(tenant, route, row.version, platform.now()), bumpCatalogue()])
+  await source.write([bumpCatalogue()])
+  platform.wakeJobs(route.to)
+  await reached('released')
+  // Until then a process may still write to the source, and is refused.
+  await new Promise((resolve) => setTimeout(resolve, options.staleMs ?? 3000))
+  await cleanRows(source, reached)
+  await reached('cleaned')
+  await source.write([
+    releaseJobs(tenant.slug),
+    auditRow(tenant, route, row.version, platform.now()),
+    ...thaw(),
+    bumpCatalogue(),
+  ])
+  await reached('thawed')
+  await target.write([{ sql: 'delete from move_scope', args: [] }])
+  await home.write([closePlacement(home, tenant, platform.now())])
+  options.print(`Done: ${route.from} keeps nothing of ${tenant.slug} but what others’ orders name`)
+  await reached('done')
+}
+
+/** The same id however often the step is repeated. */
+const auditRow = ({ slug }: Tenant, { from, to }: Route, version: number, now: number) => ({
+  sql: `insert into audit (id, actor_kind, call, target, before, after, request_id, ts)
+        values (?, 'operator', 'cli move-tenant', ?, ?, ?, 'cli', ?) on conflict (id) do nothing`,
+  args: [`au-move-${slug}-${version}`, slug, JSON.stringify({ region: from }), JSON.stringify({ region: to }), now],
+})
+
+/** Calls a move off that has not been switched: the target is cleaned, the source goes on as before. */
+export async function abortMove(platform: Platform, tenant: Tenant, options: MoveOptions): Promise<void> {
+  const row = await placementOf(platform, tenant)
+  const source = platform.db(row?.source ?? row?.region ?? tenant.region)
+  const frozen = await isFrozen(source, tenant)
+  if (row?.step === 'switched')
+    throw new Refusal(`${tenant.slug} is served from ${row.target} already: repeat the move to finish it.`)
+  if (!row?.step && !frozen) throw new Refusal(`No move of ${tenant.slug} is under way.`)
+  if (row?.target) {
+    const target = platform.db(row.target)
+    if (await isFrozen(target, tenant)) await cleanRows(target, options.reached ?? (async () => undefined))
+    await target.write([releaseJobs(tenant.slug), { sql: 'delete from move_scope', args: [] }, bumpCatalogue()])
+  }
+  await source.write([releaseJobs(tenant.slug), ...thaw()])
+  const home = platform.db(tenant.region)
+  await home.write([closePlacement(home, tenant, platform.now())])
+  options.print(`Called off: ${tenant.slug} goes on in ${source.region}`)
+}

@@ -1,0 +1,179 @@
+import { type ScopeKind, scoped } from './scope.ts'
+
+/** One table of a move, or the part of it that moves or is copied. */
+export interface TablePart {
+  table: string
+  /** On the table's rows `t`; reads `move_scope` and, at most, rows that are there before these. */
+  where: string
+  /** Copied rows stay where they are and are not for sale where they arrive; what is there already is left as it is. */
+  copied?: boolean
+  /** SQL in place of a column, on the source's row `t`. */
+  instead?: Record<string, string>
+  /** Rows that point to others of the same table. */
+  order?: string
+}
+
+const oneOf = (column: string, ...kinds: ScopeKind[]) =>
+  kinds.map((kind) => `t.${column} in (${scoped(kind)})`).join(' or ')
+
+/** Places that people outside the move hold of a stock that moves: they stay, with what they bought. */
+const heldOutside = `(select coalesce(sum(os.quantity), 0) from order_stock os
+  where os.stock_id = t.id and os.released_at is null and os.order_item_id not in (${scoped('orderItem')}))`
+
+const archived = { archived_at: 'coalesce(t.archived_at, t.created_at)' }
+const auditedKinds: ScopeKind[] = [
+  'group',
+  'user',
+  'attempt',
+  'orderItem',
+  'vendor',
+  'activity',
+  'batch',
+  'stock',
+  'media',
+]
+
+/** The first group of the tenant: what comes along because of its own activities is for its members. */
+const ownGroup = `(select min(id) from move_scope where kind = 'group')`
+const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and a.id in (${scoped('activity')}))`
+
+/** Parents before children. */
+export const tableParts: readonly TablePart[] = [
+  {
+    table: 'user_group',
+    where: oneOf('id', 'copiedGroup'),
+    copied: true,
+    instead: { registration_code: 'null', cse_domain: 'null' },
+    order: 'length(t.path)',
+  },
+  { table: 'user_group', where: oneOf('id', 'group'), order: 'length(t.path)' },
+  { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
+  { table: 'media', where: oneOf('id', 'media') },
+  { table: 'file', where: oneOf('id', 'file') },
+  { table: 'category', where: oneOf('id', 'copiedCategory'), copied: true, order: 't.level' },
+  {
+    table: 'vendor',
+    where: oneOf('id', 'copiedVendor'),
+    copied: true,
+    instead: {
+      source_key: 'null',
+      group_id: `case when ${sellsOwn} then ${ownGroup} end`,
+      visibility: `case when ${sellsOwn} then t.visibility else 'Archived' end`,
+    },
+  },
+  { table: 'vendor', where: oneOf('id', 'vendor') },
+  {
+    table: 'activity',
+    where: oneOf('id', 'copiedActivity'),
+    copied: true,
+    instead: { source_key: 'null', group_id: 'null', visibility: "'Archived'" },
+  },
+  { table: 'activity', where: oneOf('id', 'activity') },
+  {
+    table: 'location',
+    where: `${oneOf('vendor_id', 'copiedVendor')} or ${oneOf('activity_id', 'copiedActivity')}`,
+    copied: true,
+  },
+  { table: 'location', where: `${oneOf('vendor_id', 'vendor')} or ${oneOf('activity_id', 'activity')}` },
+  { table: 'activity_category', where: oneOf('activity_id', 'copiedActivity'), copied: true },
+  { table: 'activity_category', where: oneOf('activity_id', 'activity') },
+  { table: 'batch', where: oneOf('id', 'copiedBatch'), copied: true, instead: archived },
+  { table: 'batch', where: oneOf('id', 'batch') },
+  {
+    table: 'ticket_info',
+    where: oneOf('batch_id', 'copiedBatch'),
+    copied: true,
+    instead: { archived_at: 'coalesce(t.archived_at, 0)' },
+  },
+  { table: 'ticket_info', where: oneOf('batch_id', 'batch') },
+  {
+    table: 'ticket_option',
+    where: `t.ticket_info_id in (select id from ticket_info where batch_id in (${scoped('copiedBatch')}))`,
+    copied: true,
+  },
+  {
+    table: 'ticket_option',
+    where: `t.ticket_info_id in (select id from ticket_info where batch_id in (${scoped('batch')}))`,
+  },
+  { table: 'weekly_template', where: oneOf('batch_id', 'batch') },
+  {
+    // Empty: the places that the orders hold are added with them, and the rest goes on being sold where it is.
+    table: 'stock',
+    where: oneOf('id', 'copiedStock'),
+    copied: true,
+    instead: {
+      ...archived,
+      template_id: 'null',
+      hot: '0',
+      quantity: 'case when t.quantity is null then null else 0 end',
+      reserved: '0',
+      bought: '0',
+    },
+  },
+  {
+    table: 'stock',
+    where: oneOf('id', 'stock'),
+    instead: { quantity: `t.quantity - ${heldOutside}`, bought: `t.bought - ${heldOutside}` },
+  },
+  { table: 'expert_product', where: oneOf('id', 'copiedProduct'), copied: true },
+  { table: 'expert_price', where: oneOf('product_id', 'copiedProduct'), copied: true },
+  { table: 'expert_stock', where: oneOf('id', 'copiedExpertStock'), copied: true, instead: archived },
+  { table: 'expert_stock', where: oneOf('id', 'expertStock') },
+  {
+    table: 'expert_ticket',
+    where: oneOf('stock_id', 'copiedExpertStock'),
+    copied: true,
+    instead: { archived_at: 'coalesce(t.archived_at, 0)' },
+  },
+  { table: 'expert_ticket', where: oneOf('stock_id', 'expertStock') },
+  { table: 'user', where: oneOf('id', 'user') },
+  { table: 'credential', where: oneOf('user_id', 'user') },
+  { table: 'session', where: oneOf('id_hash', 'session') },
+  { table: 'token', where: oneOf('hash', 'token') },
+  { table: 'group_admin', where: `(${oneOf('user_id', 'user')}) and (${oneOf('group_id', 'group')})` },
+  { table: 'host', where: `t.tenant in (${scoped('tenant')})` },
+  { table: 'cart_item', where: oneOf('user_id', 'user') },
+  {
+    table: 'cart_item_stock',
+    where: `t.cart_item_id in (select id from cart_item where user_id in (${scoped('user')}))`,
+  },
+  { table: 'cart_lock', where: oneOf('user_id', 'user') },
+  { table: 'attempt', where: oneOf('id', 'attempt') },
+  { table: 'order_item', where: oneOf('id', 'orderItem') },
+  { table: 'order_stock', where: oneOf('order_item_id', 'orderItem') },
+  { table: 'refund', where: oneOf('attempt_id', 'attempt') },
+  { table: 'webhook_event', where: oneOf('payment_id', 'payment') },
+  { table: 'idempotency', where: oneOf('actor', 'user') },
+  { table: 'order_failure', where: `${oneOf('order_item_id', 'orderItem')} or ${oneOf('attempt_id', 'attempt')}` },
+  { table: 'expert_sale', where: oneOf('order_item_id', 'orderItem') },
+  { table: 'entry', where: oneOf('id', 'entry') },
+  { table: 'entry_file', where: oneOf('entry_id', 'entry') },
+  {
+    table: 'offer',
+    where: `(t.target_kind = 'Activity' and (${oneOf('target_id', 'activity')}))
+      or (t.target_kind = 'Vendor' and (${oneOf('target_id', 'vendor')}))`,
+  },
+  { table: 'contact_message', where: oneOf('id', 'message') },
+  { table: 'mail', where: oneOf('id', 'mail') },
+  { table: 'audit', where: `${oneOf('actor_id', 'user')} or ${oneOf('target', ...auditedKinds)}` },
+  { table: 'job', where: oneOf('id', 'job') },
+]
+
+/** Belongs to a region or a process, is derived, or says nothing about anybody. */
+export const notMoved = [
+  'activity_best',
+  'activity_listing',
+  'activity_place',
+  'activity_search_row',
+  'analytics_ping',
+  'catalogue_version',
+  'city',
+  'move_scope',
+  'placement',
+  'throttle',
+]
+
+export const movedParts = tableParts.filter((part) => !part.copied)
+
+/** Names of a part in what is printed. */
+export const partName = ({ table, copied }: TablePart): string => (copied ? `${table} (copies)` : table)

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { Tenant } from '../../contract/tenant.ts'
+import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { placement } from '../../features/groups/tables.ts'
+import type { Platform } from '../../platform/port.ts'
+import { Refusal } from '../command.ts'
+
+export type PlacementRow = typeof placement.$inferSelect
+
+export interface Route {
+  from: string
+  to: string
+}
+
+const own = ({ slug }: Tenant) => eq(placement.tenant, slug)
+
+/** The deciding row: the one in the database of the tenant's first region. */
+export async function placementOf(platform: Platform, tenant: Tenant): Promise<PlacementRow | undefined> {
+  const [row] = await platform.db(tenant.region).orm.select().from(placement).where(own(tenant))
+  return row
+}
+
+/** A move has begun; the tenant is still served from where it was. */
+export const openPlacement = (home: RegionDb, { slug }: Tenant, { from, to }: Route, now: number): Statement => {
+  const facts = {
+    region: from,
+    state: 'moving' as const,
+    source: from,
+    target: to,
+    step: 'frozen' as const,
+    updatedAt: now,
+  }
+  return home.orm
+    .insert(placement)
+    .values({ tenant: slug, ...facts })
+    .onConflictDoUpdate({ target: placement.tenant, set: facts })
+}
+
+export const setStep = (home: RegionDb, tenant: Tenant, step: PlacementRow['step'], now: number) =>
+  home.write([home.orm.update(placement).set({ step, updatedAt: now }).where(own(tenant))])
+
+/** The one write that decides from where the tenant is served. */
+export const switchPlacement = ({ slug }: Tenant, { to }: Route, now: number): (Step | Statement)[] => [
+  {
+    sql: `update placement set region = ?, state = 'active', version = version + 1, step = 'switched', updated_at = ?
+          where tenant = ? and step = 'verified'`,
+    args: [to, now, slug],
+  },
+  changed(1, new Refusal('Somebody else has been moving this tenant meanwhile.')),
+]
+
+/** For processes that cannot reach the first region. */
+export const copyPlacement = ({ tenant, region, version, updatedAt }: PlacementRow): Statement => ({
+  sql: `insert into placement (tenant, region, state, version, updated_at) values (?, ?, 'active', ?, ?)
+        on conflict (tenant) do update set region = excluded.region, version = excluded.version,
+          updated_at = excluded.updated_at`,
+  args: [tenant, region, version, updatedAt],
+})
+
+export const closePlacement = (home: RegionDb, tenant: Tenant, now: number): Statement =>
+  home.orm
+    .update(placement)
+    .set({ state: 'active', step: null, source: null, target: null, updatedAt: now })
+    .where(own(tenant))

@@ -1,0 +1,294 @@
+/**
+ * A tenant with one of everything that can move, in a region that others use too. Atelier is a committee below a holding,
+ * with a section below itself; Olga belongs to another committee and once bought what is now Atelier's alone.
+ */
+import { sha256Hex } from '../../src/contract/digest.ts'
+import type { RegionDb, Statement } from '../../src/db/region-db.ts'
+import { type CliWorld, newGroup } from '../support/cli-world.ts'
+import { newShop, type Sold } from '../support/shop.ts'
+
+export const HOST = 'atelier.localhost'
+const DAY = 86_400_000
+
+type Value = string | number | null | object
+
+/** One row as plain SQL; objects become JSON. */
+export function row(table: string, values: Record<string, Value>): Statement {
+  const columns = Object.keys(values)
+  const args = Object.values(values).map((value) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  )
+  return { sql: `insert into ${table} (${columns}) values (${columns.map(() => '?')})`, args }
+}
+
+interface Purchase {
+  user: string
+  sold: Sold
+  /** Names the attempt `pa-…`, its item `oi-…` and what belongs to it. */
+  name: string
+  quantity: number
+  status?: string
+  attemptStatus?: string
+  origin?: string
+}
+
+/** A purchase as the product leaves it: attempt, item, places, a document with its file, mail and job. */
+export function purchase(facts: Purchase): Statement[] {
+  const { user, sold, name, quantity, status = 'Success', attemptStatus = 'Paid', origin = `http://${HOST}` } = facts
+  const now = Date.now()
+  const total = quantity * 1600
+  const [stockId = ''] = sold.slotIds
+  const pending = status === 'Pending'
+  const waits = status === 'PendingConfirmation'
+  return [
+    row('attempt', {
+      id: `pa-${name}`,
+      user_id: user,
+      origin,
+      status: attemptStatus,
+      payment_id: `pi-${name}`,
+      payment_client_secret: 'secret',
+      total,
+      fees: quantity * 100,
+      hold_until: now + 1_800_000,
+      started_at: now - 1000,
+      ended_at: pending ? null : now,
+    }),
+    row('order_item', {
+      id: `oi-${name}`,
+      attempt_id: `pa-${name}`,
+      user_id: user,
+      activity_id: sold.activityId,
+      vendor_id: sold.vendorId,
+      item_type: 'Ticket',
+      status,
+      mode: waits ? 'VendorConfirm' : 'Automatic',
+      quantity,
+      price1: quantity * 2000,
+      price2: quantity * 1500,
+      ticket_info_total: quantity * 1500,
+      options_total: 0,
+      fees: quantity * 100,
+      validity_date_str: '11/06/2027',
+      snapshot: { activity: { id: sold.activityId, mediaId: null }, expert: null },
+      cart_item: {},
+      token_hash: waits ? `hash-${name}` : null,
+      started_at: now - 1000,
+      ended_at: pending ? null : now,
+    }),
+    row('order_stock', { order_item_id: `oi-${name}`, stock_id: stockId, quantity, released_at: null }),
+    {
+      sql: `update stock set ${pending ? 'reserved = reserved' : 'bought = bought'} + ? where id = ?`,
+      args: [quantity, stockId],
+    },
+    ...(status === 'Success' ? Array.from({ length: quantity }, (_, unit) => document(name, unit)).flat() : []),
+    row('webhook_event', {
+      id: `evt-${name}`,
+      type: 'payment_intent.succeeded',
+      payment_id: `pi-${name}`,
+      received_at: now,
+    }),
+    ...outgoing(name, user, `purchase:pa-${name}`),
+    ...(waits ? outgoing(`${name}-partner`, 'partenaire', `confirmation:oi-${name}`) : []),
+    row('job', {
+      id: `job-${name}`,
+      kind: 'order-mails',
+      dedupe_key: `order-mails:pa-${name}`,
+      payload: { attemptId: `pa-${name}` },
+      run_at: now + DAY,
+      created_at: now,
+    }),
+  ]
+}
+
+const document = (name: string, unit: number): Statement[] => {
+  const now = Date.now()
+  const id = `${name}-${unit}`
+  return [
+    row('entry', {
+      id: `se-${id}`,
+      order_item_id: `oi-${name}`,
+      unit_no: unit,
+      code: `code-${id}`,
+      status: 'Ready',
+      history: [],
+      created_at: now,
+      updated_at: now,
+    }),
+    row('file', {
+      id: `f-${id}`,
+      key: `tickets/f-${id}.pdf`,
+      mime_type: 'application/pdf',
+      size: 10,
+      status: 'Ready',
+      created_at: now,
+      updated_at: now,
+    }),
+    row('entry_file', { entry_id: `se-${id}`, file_id: `f-${id}`, position: 0 }),
+  ]
+}
+
+const outgoing = (name: string, user: string, key: string): Statement[] => {
+  const now = Date.now()
+  return [
+    row('mail', {
+      id: `mail-${name}`,
+      dedupe_key: key,
+      kind: 'purchase',
+      recipient: `${user}@exemple.test`,
+      sender: 'Guichet <billets@guichet.test>',
+      subject: 'Votre commande',
+      html: '<p>Merci</p>',
+      text: 'Merci',
+      attachments: [],
+      status: 'Queued',
+      created_at: now,
+    }),
+    row('job', {
+      id: `job-mail-${name}`,
+      kind: 'send-mail',
+      dedupe_key: `send-mail:mail-${name}`,
+      payload: { mailId: `mail-${name}` },
+      run_at: now + DAY,
+      created_at: now,
+    }),
+  ]
+}
+
+export async function person(db: RegionDb, id: string, group: string, host: string): Promise<Statement[]> {
+  const now = Date.now()
+  return [
+    row('user', {
+      id,
+      email: `${id}@exemple.test`,
+      group_id: group,
+      first_name: id,
+      created_at: now,
+      updated_at: now,
+    }),
+    row('credential', { user_id: id, kind: 'Password', secret: `hash of ${id} in ${db.region}`, updated_at: now }),
+    row('session', {
+      id_hash: await sha256Hex(`session-of-${id}`),
+      user_id: id,
+      host,
+      expires_at: now + 20 * DAY,
+      created_at: now,
+    }),
+  ]
+}
+
+export async function fillTenant(world: CliWorld) {
+  const db = world.db()
+  const now = Date.now()
+  const holding = await newGroup(db, { id: 'ug-holding', registrationCode: 'HOLDING', permCse: true })
+  const holdingPath = `ROOT/${holding}`
+  await newGroup(db, { id: 'ug-atelier', parentPath: holdingPath, registrationCode: 'ATELIER', cseDomain: HOST })
+  await newGroup(db, { id: 'ug-section', parentPath: `${holdingPath}/ug-atelier` })
+  await newGroup(db, { id: 'ug-other', registrationCode: 'OTHER', cseDomain: 'other.hoobiiz.localhost' })
+  const shop = newShop(world)
+  const shared = await shop.sell({ quantity: 10, options: [{}] })
+  const unlimited = await shop.sell({ kind: 'Flexible', quantity: null })
+  const restricted = await shop.sell({
+    quantity: 8,
+    activity: { groupId: 'ug-atelier', label: 'Réservée à L’Atelier' },
+    batch: { email: 'partenaire@exemple.test' },
+  })
+  const ownPartner = await shop.sell({ mode: 'Pregenerated', documents: 3, vendor: { groupId: 'ug-section' } })
+  await db.write([
+    ...(await person(db, 'u-marie', 'ug-atelier', HOST)),
+    ...(await person(db, 'u-noe', 'ug-section', HOST)),
+    ...(await person(db, 'u-olga', 'ug-other', 'other.hoobiiz.localhost')),
+    row('group_admin', { group_id: 'ug-atelier', user_id: 'u-marie', created_at: now }),
+    ...purchase({ user: 'u-marie', sold: shared, name: 'shared', quantity: 2 }),
+    ...purchase({ user: 'u-noe', sold: unlimited, name: 'unlimited', quantity: 1 }),
+    ...purchase({ user: 'u-marie', sold: restricted, name: 'waits', quantity: 3, status: 'PendingConfirmation' }),
+    ...purchase({ user: 'u-olga', sold: shared, name: 'olga', quantity: 1, origin: 'http://other.hoobiiz.localhost' }),
+    ...purchase({ user: 'u-olga', sold: restricted, name: 'former', quantity: 1 }),
+    row('refund', { id: 'rf-1', attempt_id: 'pa-shared', key: 'rf-1', amount: 300, reason: 'x', created_at: now }),
+    row('order_failure', { id: 'of-1', order_item_id: 'oi-shared', dedupe_key: 'of-1', error: 'x', ts: now }),
+    row('idempotency', { actor: 'u-marie', call: '/x', key: 'k', request_hash: 'h', answer: '{}', created_at: now }),
+    row('audit', {
+      id: 'au-1',
+      actor_kind: 'user',
+      actor_id: 'u-marie',
+      call: '/x',
+      target: 'ug-atelier',
+      request_id: 'r',
+      ts: now,
+    }),
+    row('contact_message', {
+      id: 'msg-1',
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@exemple.test',
+      phone_number: '',
+      contact_type: 'x',
+      message: 'x',
+      tenant: 'atelier',
+      created_at: now,
+    }),
+    row('token', {
+      hash: 'tok-1',
+      kind: 'Registration',
+      email: 'neu@exemple.test',
+      host: HOST,
+      created_at: now,
+      expires_at: now + DAY,
+    }),
+    row('cart_item', {
+      id: 'ci-1',
+      user_id: 'u-marie',
+      activity_id: restricted.activityId,
+      item_type: 'Ticket',
+      ticket_info_id: restricted.ticketId,
+      quantity: 1,
+      options: [],
+      seen_price3: 1600,
+      created_at: now,
+    }),
+    row('cart_item_stock', { cart_item_id: 'ci-1', stock_id: restricted.slotIds[0] ?? '', seq: 0 }),
+    row('cart_item', {
+      id: 'ci-2',
+      user_id: 'u-noe',
+      activity_id: shared.activityId,
+      item_type: 'Ticket',
+      ticket_info_id: shared.ticketId,
+      quantity: 1,
+      options: [],
+      seen_price3: 1600,
+      created_at: now,
+    }),
+  ])
+  // Another committee at the target, which nothing of this may touch.
+  await newGroup(world.db('oi'), { id: 'ug-ile', cseDomain: 'bourbon.localhost', registrationCode: 'ILE' })
+  const island = await newShop(world, 'oi').sell({ quantity: 4 })
+  const atTarget = world.db('oi')
+  await atTarget.write([
+    ...(await person(atTarget, 'u-lea', 'ug-ile', 'bourbon.localhost')),
+    ...purchase({ user: 'u-lea', sold: island, name: 'lea', quantity: 1, origin: 'http://bourbon.localhost' }),
+  ])
+  return { shared, unlimited, restricted, ownPartner, island }
+}
+
+export type TenantData = Awaited<ReturnType<typeof fillTenant>>
+
+/** Changes by itself with every run: times of rows that steps touch, versions, and what is numbered as it comes. */
+const passing = new Set(['catalogue_version', 'activity_search_row', 'city', 'guard', 'throttle'])
+
+/** Every row of a region as text, by table. */
+export async function stateOf(db: RegionDb): Promise<Record<string, string[]>> {
+  const tables = await db.query(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'activity_search_%' and name not like '\\_\\_%' escape '\\' and name <> 'activity_search'",
+  )
+  const state: Record<string, string[]> = {}
+  for (const table of tables.rows.map(({ name }) => String(name))) {
+    if (passing.has(table)) continue
+    const found = await db.query(`select * from ${table}`)
+    const kept = found.columns.filter((column) => column !== 'updated_at')
+    state[table] = found.rows
+      .filter((line) => !String(line.id).startsWith('au-move-') && line.kind !== 'reconcile')
+      .map((line) => JSON.stringify(kept.map((column) => line[column])))
+      .sort()
+  }
+  return state
+}
