@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort, type ServerProcess, startServer } from '../support/server-process.ts'
 
 const run = promisify(execFile)
@@ -56,10 +55,10 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
       stream?.on('data', (chunk) => {
         log += String(chunk)
       })
-    await expect
-      .poll(() => existsSync(join(folder, 'caddy/pki/authorities/local/root.crt')), { timeout: 20_000 })
-      .toBe(true)
-    await expect.poll(() => get(DOMAIN).then((answer) => answer.status), { timeout: 20_000 }).toBe(200)
+    const ready = async () => {
+      if ((await get(DOMAIN)).status !== 200) throw new Error(log)
+    }
+    await vi.waitFor(ready, { timeout: 40_000, interval: 200 })
   }, 90_000)
   afterAll(async () => {
     caddy?.kill('SIGTERM')

@@ -177,7 +177,7 @@ export async function person(db: RegionDb, id: string, group: string, host: stri
   ]
 }
 
-export async function fillTenant(world: CliWorld) {
+export async function fillTenant(world: Pick<CliWorld, 'db'>) {
   const db = world.db()
   const now = Date.now()
   const holding = await newGroup(db, { id: 'ug-holding', registrationCode: 'HOLDING', permCse: true })

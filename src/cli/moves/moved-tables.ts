@@ -33,8 +33,7 @@ const auditedKinds: ScopeKind[] = [
   'media',
 ]
 
-/** The first group of the tenant: what comes along because of its own activities is for its members. */
-const ownGroup = `(select min(id) from move_scope where kind = 'group')`
+/** A partner that others use too is shown where the tenant's own activities of its are listed. */
 const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and a.id in (${scoped('activity')}))`
 
 /** Parents before children. */
@@ -57,7 +56,7 @@ export const tableParts: readonly TablePart[] = [
     copied: true,
     instead: {
       source_key: 'null',
-      group_id: `case when ${sellsOwn} then ${ownGroup} end`,
+      group_id: 'null',
       visibility: `case when ${sellsOwn} then t.visibility else 'Archived' end`,
     },
   },

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveTenant } from '../../src/cli/moves/move-tenant.ts'
+import { withPlatform } from '../../src/cli/open-platform.ts'
+import { mismatches } from '../../src/features/orders/reconcile.ts'
+import { tenants } from '../../src/server/tenants.ts'
+import { type RegionServers, startRegionServers } from '../support/back-ends/region-servers.ts'
+import { addRoot } from '../support/back-ends/root-group.ts'
+import { fillTenant, stateOf } from './tenant-data.ts'
+
+let databases: RegionServers
+
+beforeAll(async () => {
+  databases = await startRegionServers()
+  for (const region of ['eu', 'oi']) await addRoot(databases.db(region))
+  await fillTenant({ db: databases.db })
+}, 60_000)
+afterAll(() => databases?.stop())
+
+const lines = (state: Record<string, string[]>, table: string) => state[table] ?? []
+
+test('between two database servers, a crash in the middle included, everything arrives and nothing else changes', async () => {
+  const tenant = tenants.bySlug('atelier')
+  if (!tenant) throw new Error('No tenant atelier')
+  const world = {
+    env: { DATA_DIR: databases.folder, ...databases.env },
+    print: () => undefined,
+    printError: () => undefined,
+    readPassword: async () => null,
+  }
+  const before = { eu: await stateOf(databases.db('eu')), oi: await stateOf(databases.db('oi')) }
+  const move = (crashAt?: string) =>
+    withPlatform(world, (platform) =>
+      moveTenant(platform, tenant, 'oi', {
+        endForeignRights: false,
+        waitMs: 0,
+        staleMs: 0,
+        print: () => undefined,
+        reached: async (point) => {
+          if (point === crashAt) throw new Error('crash')
+        },
+      }),
+    )
+  await expect(move('copied order_stock')).rejects.toThrow('crash')
+  // The database itself refuses, over HTTP too.
+  const rename = { sql: "update user set first_name = 'x' where id = 'u-marie'", args: [] }
+  await expect(databases.db('eu').write([rename])).rejects.toMatchObject({ code: 'maintenance', status: 503 })
+  await move()
+
+  const after = { eu: await stateOf(databases.db('eu')), oi: await stateOf(databases.db('oi')) }
+  for (const table of [
+    'user',
+    'session',
+    'attempt',
+    'order_item',
+    'order_stock',
+    'entry_file',
+    'file',
+    'mail',
+    'job',
+  ]) {
+    const moved = lines(before.eu, table).filter((line) => !lines(after.eu, table).includes(line))
+    expect(moved.length, table).toBeGreaterThan(0)
+    expect(lines(after.oi, table), table).toEqual([...lines(before.oi, table), ...moved].sort())
+  }
+  for (const region of ['eu', 'oi']) expect(await mismatches(databases.db(region), Date.now())).toEqual([])
+}, 60_000)
