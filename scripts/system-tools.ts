@@ -6,6 +6,7 @@ const tools = [
   ['zbarimg', 'zbar-tools'],
   ['pdftoppm', 'poppler-utils'],
   ['caddy', 'caddy'],
+  ['systemd-analyze', 'systemd'],
 ] as const
 
 const found = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0

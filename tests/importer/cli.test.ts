@@ -267,6 +267,7 @@ it('seed is refused in production', async () => {
     EXPERTICKET_BASE_URL: 'https://expert.test',
     EXPERTICKET_PARTNER_ID: 'p',
     EXPERTICKET_API_KEY: 'k',
+    TRUST_PROXY: '1',
   }
   expect(await cli(['seed'], { env })).toMatchObject({ code: 1, errors: ['Demo data is refused in production.'] })
   expect(existsSync(dataDir)).toBe(false)
