@@ -165,6 +165,8 @@ export const activity = activitySummary.extend({
   promoCodeStock: promoCodeStock.nullable(),
   memberCardStock: memberCardStock.nullable(),
   externalUrl: z.string().nullable(),
+  /** The group that owns it, told to that group's administrators only. */
+  administeredBy: id.optional(),
 })
 export type Activity = z.infer<typeof activity>
 
@@ -177,6 +179,8 @@ export const vendor = z.object({
   markdown: z.string(),
   addresses: z.array(vendorLocation),
   externalUrl: z.string().nullable(),
+  /** The group that owns it, told to that group's administrators only. */
+  administeredBy: id.optional(),
 })
 export type Vendor = z.infer<typeof vendor>
 

@@ -4,7 +4,7 @@ import type { OrderItem } from '../../src/contract/order-shapes.ts'
 import type { VendorLocation } from '../../src/contract/shapes.ts'
 import { addToCartCount, setCartCount } from '../../src/features/cart/ui/cart-count-store.ts'
 import { locationsIn } from '../../src/features/catalog/ui/contact-access.tsx'
-import { remainingText } from '../../src/features/orders/ui/countdown.tsx'
+import { remainingText, toldText } from '../../src/features/orders/ui/countdown.tsx'
 import { groupPurchases } from '../../src/features/orders/ui/purchases.ts'
 import { articles, Totals } from '../../src/features/orders/ui/totals.tsx'
 import { failedItemsText } from '../../src/features/orders/ui/use-checkout.ts'
@@ -147,4 +147,15 @@ describe('the list of orders', () => {
     ])
     expect(purchases[2]).toMatchObject({ endedAt: 20, total: 200 })
   })
+})
+
+test('the time left to pay is said aloud a few times, not every second', () => {
+  const minute = 60_000
+  const told = Array.from({ length: 30 * 60 }, (_, second) => toldText(30 * minute - second * 1000))
+  const changes = told.filter((text, at) => text !== told[at - 1])
+  expect(changes).toEqual([
+    '',
+    ...[25, 20, 15, 10, 5, 2].map((n) => `Il reste ${n} minutes pour payer.`),
+    'Il reste 1 minute pour payer.',
+  ])
 })

@@ -16,9 +16,12 @@ const committee = {
 // [C-COMPONENT-036] [C-COMPONENT-037] [C-ROLE-021] [C-ROLE-022]
 test('the admin bar leads to what is looked at, or to the own group, and is for administrators only', () => {
   expect(adminHref(superAdmin, null)).toBe('/admin')
-  expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1' })).toBe('/admin/activity/a-1')
-  expect(adminHref(superAdmin, { kind: 'vendor', id: 'v-1' })).toBe('/admin/vendor/v-1')
+  expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1', groupId: null })).toBe('/admin/activity/a-1')
+  expect(adminHref(superAdmin, { kind: 'vendor', id: 'v-1', groupId: null })).toBe('/admin/vendor/v-1')
   expect(adminHref(committee, null)).toBe('/cse-admin/ug-1')
+  expect(adminHref(committee, { kind: 'activity', id: 'a-1', groupId: 'ug-2' })).toBe('/cse-admin/ug-2/activity/a-1')
+  expect(adminHref(committee, { kind: 'vendor', id: 'v-1', groupId: 'ug-2' })).toBe('/cse-admin/ug-2/vendor/v-1')
+  expect(adminHref(committee, { kind: 'vendor', id: 'v-1', groupId: null })).toBe('/cse-admin/ug-1')
   expect(adminHref({ isAdmin: false, adminGroups: [] }, null)).toBeNull()
 })
 

@@ -91,8 +91,10 @@ describe("a theme's colours", () => {
         expect(contrast(value('on-disabled'), value('disabled'))).toBeGreaterThanOrEqual(3)
         for (const background of [paper, surface]) {
           expect(contrast(value('field'), background)).toBeGreaterThanOrEqual(3)
-          expect(contrast(value('focus'), background)).toBeGreaterThanOrEqual(3)
         }
+        // Drawn on paper, on the page's grey and on the banner in the main colour's tint.
+        for (const background of [paper, surface, value('main-soft')])
+          for (const shape of ['focus', 'accent']) expect(contrast(value(shape), background)).toBeGreaterThanOrEqual(3)
       }),
       runs,
     )

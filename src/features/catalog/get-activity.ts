@@ -14,7 +14,7 @@ import {
   toPlace,
   toVendorLocation,
 } from './location-view.ts'
-import { isAccessible, mayPreview, type ReaderRights, rightsOf } from './reader-rights.ts'
+import { administeredBy, isAccessible, mayPreview, type ReaderRights, rightsOf } from './reader-rights.ts'
 import type { MemberCardStock, PromoCodeStock } from './tables.ts'
 
 interface ActivityRow extends CardRow {
@@ -60,7 +60,8 @@ export const getActivityHandler = handle(getActivity, async (ctx, { activityId }
   ])
   if (!found || !isVisible(found, rights, (groupId) => mayPreview(ctx.actor, groupId))) return fail('activityNotFound')
   const [row] = await currentCards(ctx, [found])
-  return { activity: toActivity(row ?? found, toSummary(row ?? found, categories, rights), rights) }
+  const activity = toActivity(row ?? found, toSummary(row ?? found, categories, rights), rights)
+  return { activity: { ...activity, ...administeredBy(ctx.actor, found.groupId) } }
 })
 
 /** What is not public, or in a group that one is not in, does not exist but for its administrators (G13). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { handle } from '../../contract/handler.ts'
 import { getVendor } from './contract.ts'
 import { galleryJson, galleryOf, locationsJson, parseLocations, toVendorLocation } from './location-view.ts'
-import { mayPreview } from './reader-rights.ts'
+import { administeredBy, mayPreview } from './reader-rights.ts'
 
 interface VendorRow {
   id: string
@@ -37,6 +37,7 @@ export const getVendorHandler = handle(getVendor, async ({ db, actor }, { vendor
       markdown: row.markdown,
       addresses: parseLocations(row.locations).map(toVendorLocation),
       externalUrl: row.externalUrl,
+      ...administeredBy(actor, row.groupId),
     },
   }
 })

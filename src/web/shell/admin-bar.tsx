@@ -3,12 +3,20 @@ import type { Session } from '../../contract/session-shapes.ts'
 
 type Admin = Pick<Extract<Session, { type: 'user' }>, 'isAdmin' | 'adminGroups'>
 
+interface Seen {
+  kind: 'activity' | 'vendor'
+  id: string
+  /** The group of this administrator that owns it, if one does. */
+  groupId: string | null
+}
+
 /**
- * Where "Aller à l'admin" leads: for a super admin to what is being looked at, for a committee admin to the first
- * group that they administer. Null for everybody else.
+ * Where "Aller à l'admin" leads: for a super admin to what is being looked at; for a committee admin to it where it is
+ * their group's own, else to the first group that they administer (A29). Null for everybody else.
  */
-export function adminHref({ isAdmin, adminGroups }: Admin, page: { kind: 'activity' | 'vendor'; id: string } | null) {
-  if (isAdmin) return page ? `/admin/${page.kind}/${page.id}` : '/admin'
+export function adminHref({ isAdmin, adminGroups }: Admin, seen: Seen | null) {
+  if (isAdmin) return seen ? `/admin/${seen.kind}/${seen.id}` : '/admin'
+  if (seen?.groupId) return `/cse-admin/${seen.groupId}/${seen.kind}/${seen.id}`
   const [group] = adminGroups
   return group ? `/cse-admin/${group.groupId}` : null
 }
@@ -16,17 +24,22 @@ export function adminHref({ isAdmin, adminGroups }: Admin, page: { kind: 'activi
 /** The strip above the header that administrators see. */
 export function AdminBar() {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
-  const page = useMatches({
-    select: (matches) => {
-      const match = matches.at(-1)
-      const params: Record<string, string | undefined> = match?.params ?? {}
-      if (params.activityId) return { kind: 'activity' as const, id: params.activityId }
-      return params.vendorId ? { kind: 'vendor' as const, id: params.vendorId } : null
+  const seen = useMatches({
+    select: (matches): Seen | null => {
+      const loaded = matches.at(-1)?.loaderData
+      if (!loaded) return null
+      if ('activity' in loaded) {
+        const { id, administeredBy } = loaded.activity
+        return { kind: 'activity', id, groupId: administeredBy ?? null }
+      }
+      if (!('vendor' in loaded)) return null
+      const { id, administeredBy } = loaded.vendor
+      return { kind: 'vendor', id, groupId: administeredBy ?? null }
     },
     structuralSharing: true,
   })
   if (session.type === 'visitor') return null
-  const href = adminHref(session, page)
+  const href = adminHref(session, seen)
   if (href === null) return null
   return (
     <aside aria-label="Administration" className="bg-ink text-sm text-paper">

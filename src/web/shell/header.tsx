@@ -26,7 +26,11 @@ export function Header() {
       <div className="mx-auto flex h-63px max-w-1216px items-center gap-2 px-2 md:px-4 lg:h-90px lg:gap-8 lg:px-6">
         <MobileMenu />
         <Link to="/" className="shrink-0 rounded" aria-label={`${title}, accueil`}>
-          <img src={logo} alt={title} className="block h-8 w-auto max-w-44 object-contain lg:(h-11 max-w-56)" />
+          <img
+            src={logo}
+            alt={title}
+            className="block h-32px w-auto max-w-176px object-contain lg:(h-44px max-w-224px)"
+          />
         </Link>
         <div className="hidden min-w-0 max-w-140 grow lg:block">
           <SearchBox />

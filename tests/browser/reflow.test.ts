@@ -1,0 +1,101 @@
+/** Large letters, wide spacing, little room, colours of the system, no movement, no mouse: nothing is lost. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, openBrowserShop, shoot } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const paths = [
+  '/',
+  '/c1/loisirs/c1-demo-loisirs',
+  '/a/machines/a-demo-machines-revees',
+  '/v/x/v-demo-bloc-cordes',
+  '/recherche?q=karting',
+  '/contact',
+  '/terms',
+  '/login',
+  '/register',
+]
+
+/** What is wider than the window, and text that its own box cuts off; what is meant to end in "…" is left out. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} px wide`)
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const { overflowY, overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(element)
+      const hides = overflowX === 'hidden' || overflowY === 'hidden'
+      const meant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || position === 'absolute'
+      if (!hides || meant || !element.textContent.trim() || element.clientHeight < 2) continue
+      if (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+        found.push(element.outerHTML.slice(0, 200))
+    }
+    return found
+  })
+
+test('at 320 px, with the spacing that readers may ask for, and with letters twice as large, nothing is cut off', async () => {
+  const page = await shop.newPage({ width: 320, height: 640 })
+  for (const path of paths) {
+    await open(page, path)
+    expect(await lost(page), `${path} at 320 px`).toEqual([])
+    await page.addStyleTag({
+      content:
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    })
+    expect(await lost(page), `${path} at 320 px, spaced`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of paths) {
+    await open(page, path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    expect(await lost(page), `${path} with large letters`).toEqual([])
+    if (path === '/') await shoot(page, 'large letters')
+  }
+})
+
+test('in the system’s own colours and without movement the page still tells what is chosen', async () => {
+  const page = await shop.newPage()
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open(page, '/c1/loisirs/c1-demo-loisirs')
+  const outline = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineStyle)
+  expect(await outline('Partout')).toBe('solid')
+  expect(await outline('Autour de moi')).toBe('none')
+  await shoot(page, 'forced colours')
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 10)
+        .length,
+  )
+  expect(moving).toBe(0)
+})
+
+test.each(['/', '/a/machines/a-demo-machines-revees', '/login', '/contact'])(
+  'on %s whatever has the focus shows it, and nothing lies over it',
+  async (path) => {
+    const page = await shop.newPage({ width: 1280, height: 700 })
+    await open(page, path)
+    const seen: string[] = []
+    for (let step = 0; step < 45; step++) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!(element instanceof HTMLElement) || element === document.body) return null
+        const { outlineStyle, outlineWidth } = getComputedStyle(element.closest('label') ?? element)
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const top1 = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+        const free = top1 !== null && (element.contains(top1) || top1.contains(element))
+        return {
+          name: element.outerHTML.slice(0, 160),
+          ringed: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+          // A link that covers its card is under nothing but its own layer.
+          free: free || element.closest('article')?.contains(top1) === true,
+        }
+      })
+      if (!found) break
+      seen.push(found.name)
+      expect(found, path).toMatchObject({ ringed: true, free: true })
+    }
+    expect(seen.length).toBeGreaterThan(8)
+  },
+)
