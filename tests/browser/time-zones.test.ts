@@ -1,0 +1,42 @@
+/** Dates and prices are the region's: what the server wrote stays as it is when a browser elsewhere takes the page over. */
+import { expect, test } from 'vitest'
+import { open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
+import { addFlexible, more, openActivity, paymentIdOf, pickDay, startPayment } from '../support/browser-buying.ts'
+
+// The server itself lives in Pacific/Auckland.
+const shop = openBrowserShop()
+
+test('home, partner, cart, orders and order read the same without JavaScript, in New York and in Tokyo', async () => {
+  const as = 'marie@demo.test'
+  const buyer = await shop.newPage({ as })
+  await addFlexible(buyer, 'place-cinema', 'Place unique')
+  await open(buyer, '/cart')
+  await startPayment(buyer)
+  await payWithCard(buyer, '4242424242424242')
+  await buyer.waitForURL(/\/orders\//)
+  await buyer.getByText('Télécharger').or(buyer.getByText('Billet')).first().waitFor()
+  const order = `/orders/${paymentIdOf(buyer)}`
+  const booking = await openActivity(buyer, 'machines-revees')
+  await pickDay(booking)
+  await booking.getByText('10:00 - 11:00').click()
+  await more(booking, 'Visite (1 h)')
+  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await buyer.getByRole('dialog', { name: 'Votre panier' }).waitFor()
+  const paths = ['/', '/v/x/v-demo-planetarium', '/cart', '/orders', order]
+  const plain = await shop.newPage({ as, javaScript: false })
+  for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
+    const page = await shop.newPage({ as, timezoneId })
+    for (const path of paths) {
+      await plain.goto(path)
+      const written = await textOf(plain.locator('main'))
+      expect(written, path).toMatch(/\d{2}\/\d{2}\/\d{4}|€/)
+      await open(page, path)
+      expect([timezoneId, path, takeProblems(page), await textOf(page.locator('main'))]).toEqual([
+        timezoneId,
+        path,
+        [],
+        written,
+      ])
+    }
+  }
+})
