@@ -15,10 +15,10 @@ function Home() {
   return (
     <>
       <div className="skyline border-b border-line bg-main-soft">
-        <Page className="flex items-start justify-between gap-6 py-8! md:py-14!">
+        <Page className="flex items-start justify-between gap-6 py-8! md:(items-center justify-start gap-10 py-14!)">
           <div className="relative">
             <h1 className="type-display">{homeTitle}</h1>
-            <p className="mt-2 max-w-56ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
+            <p className="mt-2 max-w-56ch text-pretty lg:max-w-46ch text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
               {homeSubtitle}
             </p>
           </div>
