@@ -10,8 +10,8 @@ import { isolationWorld, MARK, strangers, type World, wish } from './isolation-w
 let world: World
 beforeAll(async () => {
   world = await isolationWorld()
-})
-afterAll(() => world.app.close())
+}, 120_000)
+afterAll(() => world?.close(), 60_000)
 
 /** By the name of the field that they are sent in. */
 type Ids = Record<string, unknown>

@@ -1,7 +1,9 @@
 /** Two groups, two regions, and something of everyone's in each; whoever might come to look at it. */
 import { eq } from 'drizzle-orm'
+import { inject } from 'vitest'
 import { user } from '../../src/features/accounts/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
+import { type ShopSettings, startShop } from '../support/running-shop.ts'
 import { buyEverything, SECRET_CENTS, sellEverything } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'
 import { type CallSettings, HOST, openTestApp, type TestAppOptions } from '../support/test-app.ts'
@@ -11,12 +13,22 @@ const ISLAND_HOST = 'bourbon.localhost'
 /** In every label of what is not for everyone. */
 export const MARK = 'confidentielle'
 
+/** Jobs would write while a test looks whether anything was written. */
+const ELSEWHERE: ShopSettings = {
+  demo: false,
+  prepare: async () => undefined,
+  jobs: false,
+  env: { CHECK_RESULTS: '1' },
+}
+
 export type World = Awaited<ReturnType<typeof isolationWorld>>
 
-/** The caller closes `app`. Everything that is not for all costs `SECRET_CENTS`. */
+/** The caller closes it. Everything that is not for all costs `SECRET_CENTS`. */
 export async function isolationWorld(options: Pick<TestAppOptions, 'pageCacheBytes'> = {}) {
   const cards = fakeCards()
-  const app = await openTestApp({ cards, ...options })
+  // With database files the handlers answer in this process; elsewhere they fill the tables, and the product is asked.
+  const shop = inject('backEnd') === 'files' ? undefined : await startShop(ELSEWHERE)
+  const app = await openTestApp({ cards, shop, ...options })
   const groupA = await app.newGroup({ permCse: true })
   const groupB = await app.newGroup({})
   const everything = await sellEverything(app, 'eu', 'pour tous')
@@ -36,6 +48,8 @@ export async function isolationWorld(options: Pick<TestAppOptions, 'pageCacheByt
   const islander = await app.newMember({ region: 'oi', host: ISLAND_HOST })
   const there = { region: 'oi', host: ISLAND_HOST, name: `${MARK} de l’île` }
   const islandersOwn = await buyEverything(app, cards, islander, island, there)
+
+  if (shop) await app.askShop()
 
   /** Someone who is signed in on one host and sends its cookie to another. */
   async function carried(from: string, to: string, region = 'eu'): Promise<CallSettings> {
@@ -70,6 +84,10 @@ export async function isolationWorld(options: Pick<TestAppOptions, 'pageCacheByt
 
   return {
     app,
+    close: async () => {
+      await app.close()
+      await shop?.stop()
+    },
     groupA,
     everything,
     forAll,

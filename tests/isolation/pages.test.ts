@@ -7,8 +7,8 @@ import { pagesOf, showsPrice } from './world-pages.ts'
 let world: World
 beforeAll(async () => {
   world = await isolationWorld()
-})
-afterAll(() => world.app.close())
+}, 120_000)
+afterAll(() => world?.close(), 60_000)
 
 async function read(path: string, { as, host, headers }: CallSettings) {
   const response = await world.app.fetch(path, { as, host, headers })

@@ -10,8 +10,8 @@ import { isolationWorld, MARK, type Role, rolesWhere, type World } from './isola
 let world: World
 beforeAll(async () => {
   world = await isolationWorld()
-})
-afterAll(() => world.app.close())
+}, 120_000)
+afterAll(() => world?.close(), 60_000)
 
 /** Null when the call answers; else the generic refusal. */
 function refusal(access: Access, { is, consumer }: Role): 'unauthenticated' | 'notAdmin' | null {

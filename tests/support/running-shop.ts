@@ -27,6 +27,8 @@ export interface ShopSettings {
   env?: Record<string, string>
   /** The demo's people and catalogue; there unless said otherwise. */
   demo?: boolean
+  /** Off: nothing is done by the clock, only what an answer leaves behind; on unless said otherwise. */
+  jobs?: boolean
   /** Fills a region before the product starts, its tables and the group ROOT being there. */
   prepare?: (db: RegionDb) => Promise<void>
 }
@@ -43,6 +45,8 @@ export interface RunningShop {
   db(region?: string): RegionDb
   /** Lets what is due by the clock happen now, where the clock is somebody else's (cron); Bun looks by itself. */
   tick(): Promise<void>
+  /** Waits until nothing is under way that an answer left behind. */
+  settled(): Promise<void>
   /** Everything printed so far. */
   output(): string
   stop(): Promise<void>

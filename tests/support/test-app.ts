@@ -69,7 +69,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 /** Opens an app for a whole file (`beforeAll`); the caller closes it. */
 export async function openTestApp(options: TestAppOptions = {}) {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  const { shop } = options
+  // Another process has its own clock.
+  if (!shop) vi.useFakeTimers({ toFake: ['Date'], now: START })
   const platform = await openTestPlatform(options)
   const captcha = createCaptcha(platform.config.appKey)
   const secure = options.secure ?? false
@@ -88,8 +90,16 @@ export async function openTestApp(options: TestAppOptions = {}) {
     await db.write([db.orm.insert(userGroup).values(root).onConflictDoNothing()])
   }
 
+  let served = false
+  const answer = (path: string, host: string, init: RequestInit) =>
+    shop && served
+      ? shop.fetch(path, { ...init, host })
+      : app.fetch(new Request(`${secure ? 'https' : 'http'}://${host}${path}`, init))
+
   /** Moves the clock; groups and hosts are read anew once a second has passed. */
-  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
+  const advance = (ms: number) => {
+    if (!shop) vi.setSystemTime(Date.now() + ms)
+  }
 
   /** Sends a request and keeps the cookies of its answer in the caller's jar. */
   async function fetchPage(path: string, init: RequestInit & CallSettings = {}): Promise<Response> {
@@ -97,9 +107,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const headers = new Headers({ host, ...extra })
     const cookie = as?.cookies.get(host)
     if (cookie) headers.set('cookie', cookie)
-    const response = await app.fetch(
-      new Request(`${secure ? 'https' : 'http'}://${host}${path}`, { ...request, headers }),
-    )
+    const response = await answer(path, host, { ...request, headers })
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';')[0] ?? ''
       if (pair.endsWith('=')) as?.cookies.delete(host)
@@ -234,6 +242,12 @@ export async function openTestApp(options: TestAppOptions = {}) {
 
   return {
     platform,
+    /** From now on everything is asked of the shop that runs elsewhere; until then the handlers answer in this process. */
+    askShop: async () => {
+      served = true
+      // What was written meanwhile is seen there within a second.
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+    },
     db: (region = 'eu') => platform.db(region),
     fetch: fetchPage,
     send,

@@ -11,6 +11,7 @@ import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
 import { memoryFiles } from './memory-files.ts'
+import type { RunningShop } from './running-shop.ts'
 
 /** What a test may decide about the platform; everything else is fixed. */
 export interface TestPlatformOptions {
@@ -19,7 +20,12 @@ export interface TestPlatformOptions {
   expertTickets?: Platform['expertTickets']
   mail?: Platform['mail']
   fetch?: typeof fetch
+  /** A product that runs elsewhere: its databases are used, and left open. */
+  shop?: RunningShop
 }
+
+/** Everybody's in tests, so that what one process signs another one reads. */
+export const TEST_APP_KEY = 'the application key of the tests'
 
 export interface TestPlatform extends Platform {
   /** What the default mail transport was given. */
@@ -43,7 +49,7 @@ const unreachable = () => Promise.reject(new Error('Nothing answers in this test
 export async function openTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'app-'))
   const databases = new Map<string, RegionDb>()
-  for (const { slug } of regions) {
+  for (const { slug } of options.shop ? [] : regions) {
     const path = join(folder, `${slug}.db`)
     await copyFile(inject('templateDb'), path)
     databases.set(slug, await openFileDb({ region: slug, url: `file:${path}`, synchronous: 'NORMAL' }))
@@ -62,7 +68,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       production: false,
       checkResults: true,
       localDevelopment: false,
-      appKey: new TextEncoder().encode('the application key of the tests'),
+      appKey: new TextEncoder().encode(TEST_APP_KEY),
       adminEmail: 'admin@demo.test',
       mailFrom: 'Guichet <billets@guichet.test>',
       throttles: false,
@@ -76,7 +82,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     now,
     log: (level, event, fields) => void logged.push({ level, event, fields }),
     db(region) {
-      const db = databases.get(region)
+      const db = options.shop?.db(region) ?? databases.get(region)
       if (!db) throw new Error(`Unknown region ${region}`)
       return db
     },
@@ -104,7 +110,10 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     wakeJobs: (region) => void woken.push(region),
     waitUntil: (work) => void pending.push(work.catch(() => undefined)),
     fetch: options.fetch ?? Object.assign(unreachable, { preconnect: () => undefined }),
-    settled: async () => void (await Promise.all(pending)),
+    settled: async () => {
+      await Promise.all(pending)
+      await options.shop?.settled()
+    },
     close: async () => {
       await Promise.all(pending)
       for (const db of databases.values()) db.close()

@@ -11,7 +11,8 @@ import { mail } from '../../src/features/mail/tables.ts'
 import { signedFileUrl } from '../../src/platform/signed-file-url.ts'
 import { UNICODE_FONT_PATH } from '../../src/platform/worker/font-path.ts'
 import { newShop } from '../support/shop.ts'
-import { APP_KEY, startWorkerWorld, type WorkerWorld } from './worker-world.ts'
+import { TEST_APP_KEY } from '../support/test-platform.ts'
+import { startWorkerWorld, type WorkerWorld } from './worker-world.ts'
 
 const HOST = 'hoobiiz.localhost'
 const SESSION = 'session-of-marie-with-enough-length'
@@ -152,7 +153,7 @@ test('cron runs what is due in every region', async () => {
 
 // [K-RULE-014]
 test('files go into the bucket and come back through signed addresses only', async () => {
-  const appKey = new TextEncoder().encode(APP_KEY)
+  const appKey = new TextEncoder().encode(TEST_APP_KEY)
   const request = { key: 'media/logo.png', expiresAt: Date.now() + 60_000, contentType: 'image/png' }
   const address = async (method: 'GET' | 'PUT') =>
     `http://${HOST}${await signedFileUrl(appKey, { ...request, method, contentType: method === 'PUT' ? 'image/png' : undefined })}`

@@ -1,8 +1,6 @@
-import { APP_KEY, startOnWorker } from '../support/back-ends/worker.ts'
+import { startOnWorker } from '../support/back-ends/worker.ts'
 
 export type WorkerWorld = Awaited<ReturnType<typeof startWorkerWorld>>
-
-export { APP_KEY }
 
 /** The lock object as the harness reaches it; a test may shorten the lease. */
 export interface LockStub {

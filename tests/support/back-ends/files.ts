@@ -6,10 +6,11 @@ import type { RegionDb } from '../../../src/db/region-db.ts'
 import { regions } from '../../../src/platform/regions.ts'
 import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { startServer } from '../server-process.ts'
+import { TEST_APP_KEY } from '../test-platform.ts'
 import { addRoot } from './root-group.ts'
 
 /** The built server on Bun, its databases files of a scratch folder. */
-export async function startOnFiles({ env, demo = true, prepare }: ShopSettings): Promise<RunningShop> {
+export async function startOnFiles({ env, demo = true, jobs = true, prepare }: ShopSettings): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const open = (region: string) =>
     openFileDb({ region, url: `file:${join(dataDir, `${region}.db`)}`, synchronous: 'NORMAL' })
@@ -21,7 +22,10 @@ export async function startOnFiles({ env, demo = true, prepare }: ShopSettings):
       await prepare(db)
       db.close()
     }
-  const server = await startServer({ dataDir, env: { THROTTLE: 'off', DEMO: demo ? '1' : '0', ...env } })
+  const server = await startServer({
+    dataDir,
+    env: { THROTTLE: 'off', APP_KEY: TEST_APP_KEY, DEMO: demo ? '1' : '0', JOBS: jobs ? 'on' : 'off', ...env },
+  })
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) databases.set(slug, await open(slug))
   return {
@@ -29,13 +33,14 @@ export async function startOnFiles({ env, demo = true, prepare }: ShopSettings):
     url: server.url,
     fetch: server.fetch,
     output: server.output,
-    cliEnv: { DATA_DIR: dataDir },
+    cliEnv: { DATA_DIR: dataDir, APP_KEY: TEST_APP_KEY },
     db(region = 'eu') {
       const db = databases.get(region)
       if (!db) throw new Error(`No region ${region}`)
       return db
     },
     tick: async () => undefined,
+    settled: async () => undefined,
     async stop() {
       for (const db of databases.values()) db.close()
       await server.stop()

@@ -1,11 +1,12 @@
 import { regions } from '../../../src/platform/regions.ts'
 import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { startServer } from '../server-process.ts'
+import { TEST_APP_KEY } from '../test-platform.ts'
 import { startRegionServers } from './region-servers.ts'
 import { addRoot } from './root-group.ts'
 
 /** The built server on Bun, its databases on one sqld per region. */
-export async function startOnSqld({ env, demo = true, prepare }: ShopSettings): Promise<RunningShop> {
+export async function startOnSqld({ env, demo = true, jobs = true, prepare }: ShopSettings): Promise<RunningShop> {
   const databases = await startRegionServers()
   if (prepare)
     for (const { slug } of regions) {
@@ -13,16 +14,24 @@ export async function startOnSqld({ env, demo = true, prepare }: ShopSettings): 
       await prepare(databases.db(slug))
     }
   const server = await startServer({
-    env: { THROTTLE: 'off', DEMO: demo ? '1' : '0', ...env, ...databases.env },
+    env: {
+      THROTTLE: 'off',
+      APP_KEY: TEST_APP_KEY,
+      DEMO: demo ? '1' : '0',
+      JOBS: jobs ? 'on' : 'off',
+      ...env,
+      ...databases.env,
+    },
   })
   return {
     port: server.port,
     url: server.url,
     fetch: server.fetch,
     output: server.output,
-    cliEnv: { DATA_DIR: server.dataDir, ...databases.env },
+    cliEnv: { DATA_DIR: server.dataDir, APP_KEY: TEST_APP_KEY, ...databases.env },
     db: databases.db,
     tick: async () => undefined,
+    settled: async () => undefined,
     async stop() {
       await server.stop()
       await databases.stop()

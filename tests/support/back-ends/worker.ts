@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import { loadDemo } from '../../../src/db/demo/load-demo.ts'
+import type { RegionDb } from '../../../src/db/region-db.ts'
 import { openBunPlatform } from '../../../src/platform/bun.ts'
 import { readEnvironment } from '../../../src/platform/config.ts'
 import { regions } from '../../../src/platform/regions.ts'
@@ -10,10 +11,9 @@ import { openStandIns } from '../../../src/server/dev-routes.ts'
 import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { serveHono } from '../serve-hono.ts'
 import { fetchAs } from '../server-process.ts'
+import { TEST_APP_KEY } from '../test-platform.ts'
 import { startRegionServers } from './region-servers.ts'
 import { addRoot } from './root-group.ts'
-
-export const APP_KEY = 'the-application-key-of-these-tests'
 
 /** What a test of the Worker itself may reach beside what every shop has. */
 export type WorkerShop = Awaited<ReturnType<typeof startOnWorker>>
@@ -34,11 +34,17 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
     }
 
   let origin = ''
-  const environment = readEnvironment({ ...databases.env, APP_KEY, DATA_DIR: join(databases.folder, 'stand-ins') })
+  const environment = readEnvironment({
+    ...databases.env,
+    APP_KEY: TEST_APP_KEY,
+    DATA_DIR: join(databases.folder, 'stand-ins'),
+  })
   const standIns = await openStandIns(environment, () => origin)
   const simulators = await serveHono(standIns.app)
   const vars = { THROTTLE: 'off', ...env, ...databases.env, STAND_INS_URL: simulators.url }
-  const harness = createTestHarness({ workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY } }] })
+  const harness = createTestHarness({
+    workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY: TEST_APP_KEY } }],
+  })
   const { url } = await harness.listen()
   origin = url.origin
   const port = Number(url.port)
@@ -51,7 +57,7 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
       mail: standIns.mail,
       writeLog: () => undefined,
       wakeJobs: () => undefined,
-      files: createSignedFiles(() => origin, new TextEncoder().encode(APP_KEY)),
+      files: createSignedFiles(() => origin, new TextEncoder().encode(TEST_APP_KEY)),
     })
     await loadDemo(platform)
     platform.close()
@@ -62,7 +68,7 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
     url: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
     fetch: (path: string, { host = 'localhost', ...init }: RequestInit & { host?: string } = {}) =>
       fetchAs(`${host}:${port}`, port, path, init),
-    cliEnv: { DATA_DIR: environment.DATA_DIR, APP_KEY, ...databases.env },
+    cliEnv: { DATA_DIR: environment.DATA_DIR, APP_KEY: TEST_APP_KEY, ...databases.env },
     db: databases.db,
     databases,
     harness,
@@ -70,6 +76,7 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
     async tick() {
       await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() })
     },
+    settled: () => noDueJobs(regions.map(({ slug }) => databases.db(slug))),
     output: () =>
       harness
         .getLogs()
@@ -82,4 +89,15 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
       await databases.stop()
     },
   } satisfies RunningShop & Record<string, unknown>
+}
+
+/** Jobs run right after the answer that queued them. */
+async function noDueJobs(databases: readonly RegionDb[]): Promise<void> {
+  const open = 'select count(*) as n from job where dead_at is null and run_at <= ?'
+  for (let tries = 0; tries < 400; tries++) {
+    const counts = await Promise.all(databases.map(async (db) => (await db.query(open, [Date.now()])).rows[0]?.n))
+    if (counts.every((count) => count === 0)) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('Jobs are still due after ten seconds.')
 }
