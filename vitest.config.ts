@@ -10,7 +10,7 @@ const noClientManifest: Plugin = {
 
 /** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
 const onEveryBackEnd = [
-  'tests/isolation/*.test.ts',
+  'tests/isolation/{foreign-ids,pages,roles}.test.ts',
   'tests/journeys/first-sale.test.ts',
   'tests/journeys/races-over-http.test.ts',
   'tests/browser/first-sale.test.ts',
