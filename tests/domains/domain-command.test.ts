@@ -40,6 +40,9 @@ test('a registered domain is served by a running process within a second, in its
   await expect
     .poll(async () => titleOf(await shop.fetch('billets.nord.test', '/')), { timeout: 5000 })
     .toContain('Comité du Nord')
+  // Whatever the name, search engines are told the main one.
+  const page = await (await shop.fetch('agence.nord.test', '/terms')).text()
+  expect(page).toMatch(/rel="canonical" href="http:\/\/billets\.nord\.test\/terms"/)
   for (const host of ['agence.nord.test', 'a.b.nord.test', 'api.nord.test'])
     expect((await shop.fetch(host, '/')).status, host).toBe(host.startsWith('api') ? 404 : 200)
   expect((await shop.fetch('nord.test', '/')).status).toBe(404)

@@ -1,9 +1,16 @@
 import type { CallContext } from '../../contract/handler.ts'
 import { primaryDomain } from '../../contract/tenant.ts'
+import { homeHost } from '../../features/accounts/home-host.ts'
 
-/** `https://host[:port]` of the tenant's own domain: what its other domains show is the same site. */
-export function canonicalOrigin({ tenant, origin }: Pick<CallContext, 'tenant' | 'origin'>): string {
-  const domain = primaryDomain(tenant)
+type Place = Pick<CallContext, 'tenant' | 'origin' | 'groups' | 'host'>
+
+/**
+ * `https://host[:port]` of the main domain: that of the group whose site this is, else the tenant's own. What further
+ * domains and wildcards show is the same site.
+ */
+export function canonicalOrigin({ tenant, origin, groups, host }: Place): string {
+  const group = groups.ofHost(host)
+  const domain = (group && homeHost(groups, group.id)) ?? primaryDomain(tenant)
   if (domain === undefined) return origin
   const url = new URL(origin)
   url.hostname = domain
