@@ -8,7 +8,7 @@ import { type HttpMember, httpCall, newHttpMembers, payByCard } from '../support
 import { startShop } from '../support/running-shop.ts'
 import { newShop, type Sale, type Sold } from '../support/shop.ts'
 
-async function served(buyers: number, sale: Sale) {
+async function served(buyers: number, sale: Sale, { hot = false } = {}) {
   let members: HttpMember[] = []
   let sold: Sold | undefined
   const shop = await startShop({
@@ -17,6 +17,7 @@ async function served(buyers: number, sale: Sale) {
       if (db.region !== 'eu') return
       members = await newHttpMembers(db, buyers)
       sold = await newShop({ db: () => db }).sell(sale)
+      await db.write([db.orm.update(stock).set({ hot })])
     },
   })
   onTestFailed(() => console.log(shop.output().slice(-4000)))
@@ -70,6 +71,12 @@ test('80 members buy the last 50 places at once: 50 paid, 30 told that it is gon
     await db.orm.select({ quantity: stock.quantity, reserved: stock.reserved, bought: stock.bought }).from(stock),
   ).toEqual([{ quantity: 50, reserved: 0, bought: 50 }])
   expect(await mismatches(db, Date.now())).toEqual([])
+})
+
+test('40 members buy the last 15 places of a hot stock: the same', { timeout: 120_000 }, async () => {
+  const world = await served(40, { quantity: 15 }, { hot: true })
+  expect(countOf(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 15, stockGone: 25 })
+  expect(await mismatches(world.db, Date.now())).toEqual([])
 })
 
 test('spans over shared slots: every span is whole and no slot oversold', { timeout: 120_000 }, async () => {
