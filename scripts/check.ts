@@ -30,6 +30,7 @@ const steps: [string, string[]][] = [
   ['lint', ['biome', 'check', '.']],
   ['types', ['tsc', '-p', '.']],
   ['build', ['vite', 'build', '--app', '--logLevel', 'warn']],
+  ['Worker', ['bun', 'scripts/worker-size.ts']],
   ['tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]],
 ]
 let passed = 0

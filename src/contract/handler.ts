@@ -5,6 +5,7 @@ import type { Site } from '../features/jobs/job-context.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { CallContract } from './call.ts'
 import { CallError, type ErrorCode, type GenericErrorCode } from './errors.ts'
+import type { Asking, ReadAhead } from './read-ahead.ts'
 import type { Tenant } from './tenant.ts'
 
 export interface UserActor {
@@ -27,6 +28,16 @@ export interface UserActor {
 
 /** Who is calling. Rights of a visitor: non-premium only, no group. */
 export type Actor = { kind: 'visitor' } | UserActor
+
+/** A call that carries a key, so that making it again answers what it answered. */
+export interface IdempotentCall {
+  key: string
+  requestHash: string
+  /** The answer is written in the batch of the effect already. */
+  stored: boolean
+  /** What the key stood for when the call began, where that was read together with the session; for one look. */
+  found?: { requestHash: string; answer: string } | null
+}
 
 /** Everything a handler may use beside its input. One per call. */
 export interface CallContext {
@@ -52,7 +63,9 @@ export interface CallContext {
   /** Grows with every change of what lists and pages show; keys in-memory caches. */
   catalogueVersion: number
   /** The caller's `Idempotency-Key`, for calls whose contract says so. */
-  idempotency: { key: string; requestHash: string; stored: boolean } | null
+  idempotency: IdempotentCall | null
+  /** What the handler of this call has asked for together with the session, if it has. */
+  readAhead: ReadAhead | null
   /** Asks dispatch to set (a value) or clear (null) the session cookie of this host. */
   setSessionCookie(sessionId: string | null): void
   /** The site of `https://host[:port]`, in the theme of the person's group when one is given. */
@@ -76,6 +89,8 @@ export type Fail<Code extends ErrorCode> = (
 
 export interface Handler {
   contract: CallContract
+  /** Reads of a session call that travel with the session itself, before anybody knows whose it is. */
+  ahead?(asking: Asking, input: unknown): Promise<unknown>
   run(ctx: CallContext, input: unknown): Promise<unknown>
 }
 
@@ -111,4 +126,32 @@ export function handleUser<
   run: (ctx: UserContext, input: z.output<Input>, fail: Fail<Code>) => Promise<z.input<Result>>,
 ) {
   return handle(contract, (ctx, input, refuse: Fail<Code>) => run(asUser(ctx), input, refuse))
+}
+
+/**
+ * A session call whose first reads travel together with the session: `ahead` asks before anybody knows who is calling, `run`
+ * gets what it read. Only for reads, and of one's own only what the session's hash leads to. What it read is older than
+ * any lock that `run` takes.
+ */
+export function handleUserAhead<
+  Path extends `/${string}`,
+  Input extends z.ZodType,
+  Result extends z.ZodType,
+  Code extends ErrorCode,
+  Loaded,
+>(
+  contract: CallContract<Path, Input, Result, Code>,
+  ahead: (asking: Asking, input: z.output<Input>) => Promise<Loaded>,
+  run: (ctx: UserContext, input: z.output<Input>, fail: Fail<Code>, loaded: Loaded) => Promise<z.input<Result>>,
+): Handler & { contract: CallContract<Path, Input, Result, Code> } {
+  return {
+    ...handleUser(contract, async (ctx, input, refuse) => {
+      const { db, readAhead, actor } = ctx
+      // The path names the contract, whose `ahead` is the one below: that makes the cast true.
+      const known = readAhead?.path === contract.path ? (readAhead.loaded as Loaded) : null
+      return run(ctx, input, refuse, known ?? (await ahead({ db, sessionIdHash: actor.sessionIdHash }, input)))
+    }),
+    // Asked by who has parsed with this very contract.
+    ahead: (asking, input) => ahead(asking, input as z.output<Input>),
+  }
 }

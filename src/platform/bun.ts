@@ -8,6 +8,7 @@ import { createCardProvider } from '../features/orders/card-provider.ts'
 import { appKeyOf } from './app-key.ts'
 import type { Environment } from './config.ts'
 import type { FileStore } from './file-port.ts'
+import { createFloodGuard } from './flood-guard.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
@@ -92,6 +93,7 @@ export async function openBunPlatform(
     }),
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
+    floodGuard: createFloodGuard(now),
     scrypt: (password, salt, { N, r, p }) =>
       new Promise((resolve, reject) =>
         scrypt(password.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 128 * N * r * 2 }, (error, key) =>

@@ -59,6 +59,8 @@ export interface Platform {
   readonly cards: CardProvider
   readonly expertTickets: ExpertTicketProvider
   readonly mail: MailTransport
+  /** Whether so many attempts under one key are still few enough to be looked at: approximate, and costs no write. */
+  floodGuard(key: string): Promise<boolean>
   /** scrypt; N, r, p as given, 64 bytes out. */
   scrypt(password: string, salt: Uint8Array, cost: { N: number; r: number; p: number }): Promise<Uint8Array>
   /** A TTF that covers what the standard PDF fonts lack. */

@@ -63,6 +63,7 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
     }),
     expertTickets: createExpertTickets(appConfig.expertTickets),
     mail: mailOf(config),
+    floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
     scrypt: nodeScrypt,
     async loadUnicodeFont() {
       const response = await bindings.ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)

@@ -1,10 +1,13 @@
 import { sha256Hex } from '../contract/digest.ts'
 import { CallError } from '../contract/errors.ts'
-import type { CallContext } from '../contract/handler.ts'
+import type { CallContext, Handler, IdempotentCall } from '../contract/handler.ts'
+import type { Asking } from '../contract/read-ahead.ts'
 import { decodeWire, encodeWire } from '../contract/wire.ts'
+import { findStoredAnswer } from '../features/orders/idempotency.ts'
 import type { Captcha } from './captcha.ts'
 import { dispatch, findCall } from './dispatch.ts'
 import { readText } from './read-body.ts'
+import type { Ahead, AskAhead } from './request-context.ts'
 
 /** 256 KB: the longest input that a call declares is far below. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -17,7 +20,7 @@ export interface ApiRequest {
   path: string
   request: Request
   captcha: Captcha
-  context: () => Promise<CallContext>
+  context: (ask?: AskAhead) => Promise<CallContext>
   /** Told of what is no refusal but a fault. */
   onFault: (error: unknown) => void
 }
@@ -37,11 +40,12 @@ export async function answerCall({
     if (!handler) throw new CallError('unknownCall')
     if (request.method !== 'POST') throw new CallError('methodNotAllowed')
     const text = await readBody(request)
-    const ctx = await context()
+    const input = parseBody(text)
+    const idempotency = handler.contract.idempotent ? await idempotencyOf(request, path, text) : null
+    const ctx = await context((asking) => askAhead(handler, input, idempotency, asking))
     if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
       throw new CallError('invalidRequest')
-    const input = parseBody(text)
-    if (handler.contract.idempotent) ctx.idempotency = await idempotencyOf(request, path, text)
+    ctx.idempotency ??= idempotency
     const result = await dispatch(handler, ctx, input)
     return { status: 200, body: encodeWire({ res: result }), known: true }
   } catch (error) {
@@ -71,7 +75,25 @@ function parseBody(text: string): unknown {
   }
 }
 
-async function idempotencyOf(request: Request, path: string, body: string) {
+/** What a session call needs first goes to the database with the session itself; nothing of it is used before that is good. */
+const askAhead = async (
+  { contract, ahead }: Handler,
+  input: unknown,
+  idempotency: IdempotentCall | null,
+  asking: Asking,
+): Promise<Ahead> => {
+  const parsed = ahead && contract.access === 'session' ? contract.input.safeParse(input) : null
+  const [loaded, found] = await Promise.all([
+    ahead && parsed?.success ? ahead(asking, parsed.data) : null,
+    idempotency && contract.access === 'session' ? findStoredAnswer(contract, idempotency.key, asking) : undefined,
+  ])
+  return {
+    readAhead: loaded === null ? null : { path: contract.path, loaded },
+    idempotency: idempotency && { ...idempotency, found },
+  }
+}
+
+async function idempotencyOf(request: Request, path: string, body: string): Promise<IdempotentCall | null> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,255}$/.test(key))

@@ -1,6 +1,6 @@
 import type { CallContext } from '../contract/handler.ts'
 import type { Platform } from '../platform/port.ts'
-import type { GuessedContext, Visit, VisitEffects } from './request-context.ts'
+import type { AskAhead, GuessedContext, Visit, VisitEffects } from './request-context.ts'
 
 /** What an entry file knows of a request beside the request itself. */
 export interface Connection {
@@ -22,7 +22,8 @@ export interface AppEnv {
     /** `/api/<call>` once the request turned out to be one, for the metrics. */
     call?: string
     /** Made on first use: a cached page needs neither session nor database. */
-    context: () => Promise<CallContext>
+    /** Made once for a request; what is asked ahead goes with the first who asks for it. */
+    context: (ask?: AskAhead) => Promise<CallContext>
     /** For pages: made without asking whether the region's state still holds. */
     guessedContext: () => Promise<GuessedContext>
   }

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../contract/digest.ts'
-import type { Actor, CallContext } from '../contract/handler.ts'
+import type { Actor, CallContext, IdempotentCall } from '../contract/handler.ts'
+import type { Asking, ReadAhead } from '../contract/read-ahead.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import { createSessions } from '../features/accounts/lucia-sessions.ts'
 import { userActor } from '../features/accounts/user-actor.ts'
@@ -46,6 +47,13 @@ export interface Visit {
   headers: Headers
 }
 
+/** What a call asks for together with the session of whoever makes it. */
+export interface Ahead {
+  readAhead: ReadAhead | null
+  idempotency: IdempotentCall | null
+}
+export type AskAhead = (asking: Asking) => Promise<Ahead>
+
 /** What one request may set on its answer. */
 export interface VisitEffects {
   cookies: string[]
@@ -61,6 +69,7 @@ export async function createCallContext(
   states: RegionStates,
   visit: Visit,
   effects: VisitEffects,
+  ask?: AskAhead,
 ): Promise<CallContext> {
   const { tenant, parts } = visit
   const region = likelyRegion(platform, states, tenant) ?? (await regionOf(platform, states, tenant))
@@ -68,20 +77,21 @@ export async function createCallContext(
   const { db, sessions, sessionId } = opened
   // Before the reads, not between them: all are to be asked for in the same turn.
   const idHash = sessionId === null ? '' : await opened.hash(sessionId)
-  const [placed, state, found] = await Promise.all([
+  const [placed, state, found, ahead] = await Promise.all([
     regionOf(platform, states, tenant),
     states.get(db, opened.now),
     sessionId === null ? null : sessions.validateSession(sessionId),
+    sessionId === null ? null : ask?.({ db, sessionIdHash: idHash }),
   ])
   // The tenant has just moved: now that this is known, nothing is guessed.
-  if (placed.slug !== region.slug) return createCallContext(platform, states, visit, effects)
+  if (placed.slug !== region.slug) return createCallContext(platform, states, visit, effects, ask)
   let actor: Actor = { kind: 'visitor' }
   // A session belongs to one host (D05): elsewhere its cookie means nothing.
   if (found?.session && found.session.host === (parts.isApi ? `api.${parts.host}` : parts.host)) {
     actor = userActor(found.user, idHash, state.groups)
     if (found.session.fresh) effects.cookies.push(sessions.createSessionCookie(found.session.id).serialize())
   }
-  return contextOf(states, platform, visit, effects, { ...opened, state, actor })
+  return { ...contextOf(states, platform, visit, effects, { ...opened, state, actor }), ...ahead }
 }
 
 /** A context from a state that has held until lately, and whether it still does. */
@@ -151,6 +161,7 @@ function contextOf(
     platform,
     catalogueVersion: state.version,
     idempotency: null,
+    readAhead: null,
     setSessionCookie: (id) => {
       const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
       effects.cookies.push(cookie.serialize())

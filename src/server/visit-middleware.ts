@@ -35,8 +35,8 @@ export const findTenant = (states: RegionStates) =>
     let context: Promise<CallContext> | undefined
     c.set('visit', visit)
     c.set('effects', effects)
-    c.set('context', () => {
-      context ??= createCallContext(platform, states, visit, effects)
+    c.set('context', (ask) => {
+      context ??= createCallContext(platform, states, visit, effects, ask)
       return context
     })
     c.set('guessedContext', () => guessCallContext(platform, states, visit, effects))

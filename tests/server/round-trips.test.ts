@@ -97,6 +97,46 @@ test('so do a cart with an order in progress, and orders with their tickets', as
   }
 })
 
+test.each(['with a key', 'without'])(
+  'adding to the cart takes two and starting a purchase three, whatever the region was last known to be, %s',
+  async (key) => {
+    const { app, marie, shop } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 10 })
+    const trips = countRoundTrips(app.db())
+    for (const round of [1, 2]) {
+      app.advance(LATER_MS)
+      const headers: Record<string, string> = key === 'with a key' ? { 'idempotency-key': `round-number-${round}` } : {}
+      const settings = { as: marie, headers }
+      const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [] }
+      trips.take()
+      await app.call('/add-ticket-to-cart', wish, settings)
+      const added = trips.take()
+      const { payment } = await app.call('/start-cart-purchase', {}, settings)
+      const started = trips.take()
+      // The first reads groups and domains, too.
+      if (round === 2) expect([added.length, added]).toEqual([2, added])
+      expect([started.length, started]).toEqual([3, started])
+      await app.call('/cancel-purchase', { paymentId: payment?.paymentId ?? '' }, { as: marie })
+      trips.take()
+    }
+  },
+)
+
+test('what was read with the session serves nobody whose session is over', async () => {
+  const { app, marie, shop } = await buyingWorld()
+  const sold = await shop.sell({ quantity: 10 })
+  const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [] }
+  await app.call('/add-ticket-to-cart', wish, { as: marie })
+  app.advance(31 * 86_400_000)
+  const trips = countRoundTrips(app.db())
+  await expect(app.call('/start-cart-purchase', {}, { as: { cookies: new Map(marie.cookies) } })).rejects.toMatchObject(
+    {
+      code: 'unauthenticated',
+    },
+  )
+  expect(trips.take().flat().join()).toContain('cart_item')
+})
+
 test('a change of the catalogue is on the next page, whatever was known', async () => {
   const { app, shop, read } = await world()
   const pages = ['/', '/c1/x/c1-culture', '/c3/x/c3-art']

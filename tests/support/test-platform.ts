@@ -7,6 +7,7 @@ import { openFileDb } from '../../src/db/file-db.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
 import { createCardProvider } from '../../src/features/orders/card-provider.ts'
+import { createFloodGuard } from '../../src/platform/flood-guard.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
@@ -87,6 +88,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       return db
     },
     withLock: createKeyedMutex(now),
+    floodGuard: createFloodGuard(now),
     files: memoryFiles(),
     cards:
       options.cards ??

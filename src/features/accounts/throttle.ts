@@ -41,17 +41,19 @@ const keyOf = async (name: string, subject: string): Promise<string> =>
 
 /**
  * Counts one attempt under each name and throws `tooManyRequests` when any is over its limit. Counted before the work, in
- * one statement each, so that simultaneous guesses cannot slip past.
+ * one statement each, so that simultaneous guesses cannot slip past. A flood from one address is refused unwritten.
  */
 export async function countAttempt(ctx: CallContext, attempts: Attempts): Promise<void> {
   if (!ctx.platform.config.throttles) return
-  const { now, db } = ctx
+  const { now, db, platform } = ctx
   const counted = await Promise.all(
     Object.entries(attempts).map(async ([name, subject]) => {
       const limit = limits[name as LimitName]
-      return { key: await keyOf(name, subject), ...limit }
+      return { key: await keyOf(name, subject), byAddress: name.endsWith(' address'), ...limit }
     }),
   )
+  for (const { key, byAddress } of counted)
+    if (byAddress && !(await platform.floodGuard(key))) throw new CallError('tooManyRequests')
   const results = await db.write([
     ...counted.map(({ key, windowMs }) => ({
       sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
@@ -66,7 +68,7 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
   ])
   const over = counted.filter(({ attempts: allowed }, at) => Number(results[at]?.rows[0]?.count ?? 0) > allowed)
   if (over.length === 0) return
-  ctx.platform.log('warn', 'throttled', { requestId: ctx.requestId, limit: over.map(({ key }) => key).join(', ') })
+  platform.log('warn', 'throttled', { requestId: ctx.requestId, limit: over.map(({ key }) => key).join(', ') })
   throw new CallError('tooManyRequests')
 }
 

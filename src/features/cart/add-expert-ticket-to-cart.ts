@@ -1,5 +1,6 @@
-import { handleUser } from '../../contract/handler.ts'
+import { handleUserAhead } from '../../contract/handler.ts'
 import { newId } from '../../contract/new-id.ts'
+import type { Asking } from '../../contract/read-ahead.ts'
 import { answerRow } from '../orders/idempotency.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
@@ -11,40 +12,46 @@ import { checkWish } from './line-rules.ts'
 import { loadExpertTicket } from './load-sellables.ts'
 import { cartItem } from './tables.ts'
 
-export const addExpertTicketToCartHandler = handleUser(addExpertTicketToCart, async (ctx, input, fail) => {
-  const { db, actor, now } = ctx
-  const date = input.date ?? null
-  const wish = {
-    itemType: 'ExpertTicket' as const,
-    expertStockId: input.stockId,
-    expertTicketId: input.ticketInfoId,
-    date,
-    quantity: input.quantity,
-  }
-  const result = checkWish(wish, await loadExpertTicket(db, input.ticketInfoId), buyerOf(ctx))
-  if (!result.ok) return fail(declaredCode(addExpertTicketToCart, result.code))
-  const { line } = result
-  const row = {
-    id: newId('ci'),
-    userId: actor.userId,
-    activityId: line.activity.id,
-    itemType: 'ExpertTicket' as const,
-    expertStockId: input.stockId,
-    expertTicketId: input.ticketInfoId,
-    expertDate: date,
-    quantity: input.quantity,
-    options: [],
-    seenPrice3: line.totals.total,
-    createdAt: now,
-  }
-  const answer = { item: cartItemView(row, line, null) }
-  await withOwnCartLock(ctx, (fence) =>
-    db.write([
-      ...fenceSteps(db, actor.userId, fence),
-      cartHasRoom(actor.userId),
-      db.orm.insert(cartItem).values(row),
-      ...answerRow(ctx, addExpertTicketToCart, answer),
-    ]),
-  )
-  return answer
-})
+const readAhead = ({ db }: Asking, input: { ticketInfoId: string }) => loadExpertTicket(db, input.ticketInfoId)
+
+export const addExpertTicketToCartHandler = handleUserAhead(
+  addExpertTicketToCart,
+  readAhead,
+  async (ctx, input, fail, sellables) => {
+    const { db, actor, now } = ctx
+    const date = input.date ?? null
+    const wish = {
+      itemType: 'ExpertTicket' as const,
+      expertStockId: input.stockId,
+      expertTicketId: input.ticketInfoId,
+      date,
+      quantity: input.quantity,
+    }
+    const result = checkWish(wish, sellables, buyerOf(ctx))
+    if (!result.ok) return fail(declaredCode(addExpertTicketToCart, result.code))
+    const { line } = result
+    const row = {
+      id: newId('ci'),
+      userId: actor.userId,
+      activityId: line.activity.id,
+      itemType: 'ExpertTicket' as const,
+      expertStockId: input.stockId,
+      expertTicketId: input.ticketInfoId,
+      expertDate: date,
+      quantity: input.quantity,
+      options: [],
+      seenPrice3: line.totals.total,
+      createdAt: now,
+    }
+    const answer = { item: cartItemView(row, line, null) }
+    await withOwnCartLock(ctx, (fence) =>
+      db.write([
+        ...fenceSteps(db, actor.userId, fence),
+        cartHasRoom(actor.userId),
+        db.orm.insert(cartItem).values(row),
+        ...answerRow(ctx, addExpertTicketToCart, answer),
+      ]),
+    )
+    return answer
+  },
+)

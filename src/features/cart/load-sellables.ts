@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchResponse } from 'drizzle-orm/batch'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { toOfferRule } from '../stock/offer-rule.ts'
@@ -38,25 +40,27 @@ export async function loadExpertTicket(db: RegionDb, expertTicketId: string): Pr
   return toSellables({ tickets: [], options: [], stocks: [], offers: [], expertTickets, expertPrices })
 }
 
-const readCart = compiledRead<
-  { userId: string },
-  [
-    ReturnType<typeof cartRows>,
-    Queries['tickets'],
-    Queries['options'],
-    Queries['stocks'],
-    Queries['offers'],
-    Queries['expertTickets'],
-    Queries['expertPrices'],
-  ]
->((db) => {
-  const q = queries(db, idsOfCart())
-  return [cartRows(db), q.tickets, q.options, q.stocks, q.offers, q.expertTickets, q.expertPrices]
-})
+/** The queries of a cart with what its rows need; `toCart` reads their results. */
+export function cartQueries(db: RegionDb, owner: SQL) {
+  const q = queries(db, idsOfCart(owner))
+  return [cartRows(db, owner), q.tickets, q.options, q.stocks, q.offers, q.expertTickets, q.expertPrices] as const
+}
+
+const readCart = compiledRead<{ userId: string }, ReturnType<typeof cartQueries>>((db) =>
+  cartQueries(db, sql`${sql.placeholder('userId')}`),
+)
 
 /** A person's cart with what its rows need, in one round trip. */
-export async function loadCart(db: RegionDb, userId: string): Promise<{ rows: CartRow[]; sellables: Sellables }> {
-  const [rows, tickets, options, stocks, offers, expertTickets, expertPrices] = await readCart(db, { userId })
+export const loadCart = async (db: RegionDb, userId: string): Promise<Cart> => toCart(await readCart(db, { userId }))
+
+export interface Cart {
+  rows: CartRow[]
+  sellables: Sellables
+}
+
+type CartResults = BatchResponse<ReturnType<typeof cartQueries>>
+
+export function toCart([rows, tickets, options, stocks, offers, expertTickets, expertPrices]: CartResults): Cart {
   return {
     rows: rows.map(({ row, stockIds }) => ({ ...row, stockIds: parseIds(stockIds) })),
     sellables: toSellables({ tickets, options, stocks, offers, expertTickets, expertPrices }),

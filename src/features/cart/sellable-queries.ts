@@ -26,8 +26,9 @@ export const idsOfExpertTicket: Ids = {
   expertTickets: sql`(${sql.placeholder('expertTicketId')})`,
 }
 
-export function idsOfCart(): Ids {
-  const own = sql`from ${cartItem} where ${cartItem.userId} = ${sql.placeholder('userId')}`
+/** `owner`: the person, by id or by session. */
+export function idsOfCart(owner: SQL): Ids {
+  const own = sql`from ${cartItem} where ${cartItem.userId} = ${owner}`
   return {
     tickets: sql`(select ${cartItem.ticketInfoId} ${own})`,
     stocks: sql`(select ${cartItemStock.stockId} from ${cartItemStock} where ${cartItemStock.cartItemId} in (select ${cartItem.id} ${own}))`,
@@ -149,7 +150,7 @@ export function queries(db: RegionDb, ids: Ids) {
   return { tickets, options, stocks, offers, expertTickets, expertPrices }
 }
 
-export const cartRows = (db: RegionDb) =>
+export const cartRows = (db: RegionDb, owner: SQL) =>
   db.orm
     .select({
       row: cartItem,
@@ -159,5 +160,5 @@ export const cartRows = (db: RegionDb) =>
         ),
     })
     .from(cartItem)
-    .where(eq(cartItem.userId, sql.placeholder('userId')))
+    .where(eq(cartItem.userId, owner))
     .orderBy(cartItem.createdAt, cartItem.id)

@@ -1,10 +1,12 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { CallContract } from '../../contract/call.ts'
 import { CallError } from '../../contract/errors.ts'
 import type { CallContext } from '../../contract/handler.ts'
+import type { Asking } from '../../contract/read-ahead.ts'
 import { decodeWire, encodeWire } from '../../contract/wire.ts'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import { type RegionDb, type Statement, WriteRefused } from '../../db/region-db.ts'
+import { userOfSession } from '../accounts/user-of-session.ts'
 import { idempotency } from './tables.ts'
 
 const insertAnswer = compiledInsert(idempotency)
@@ -12,20 +14,26 @@ const insertAnswer = compiledInsert(idempotency)
 const actorKey = (ctx: CallContext) =>
   ctx.actor.kind === 'user' ? ctx.actor.userId : `${ctx.host} ${ctx.clientAddress}`
 
+const answerOf = async (db: RegionDb, actor: string | SQL, contract: CallContract, key: string) => {
+  const [row] = await db.orm
+    .select({ requestHash: idempotency.requestHash, answer: idempotency.answer })
+    .from(idempotency)
+    .where(and(eq(idempotency.actor, actor), eq(idempotency.call, contract.path), eq(idempotency.key, key)))
+  return row ?? null
+}
+
+/** The same row by the session, for who does not know yet whose that is. */
+export const findStoredAnswer = (contract: CallContract, key: string, { db, sessionIdHash }: Asking) =>
+  answerOf(db, userOfSession(sessionIdHash), contract, key)
+
 /** The answer that this key already got, or null. Throws `idempotencyMismatch` when the key served another request. */
 export async function storedAnswer(ctx: CallContext, contract: CallContract): Promise<unknown | null> {
   if (!contract.idempotent || ctx.idempotency === null) return null
-  const [row] = await ctx.db.orm
-    .select({ requestHash: idempotency.requestHash, answer: idempotency.answer })
-    .from(idempotency)
-    .where(
-      and(
-        eq(idempotency.actor, actorKey(ctx)),
-        eq(idempotency.call, contract.path),
-        eq(idempotency.key, ctx.idempotency.key),
-      ),
-    )
-  if (!row) return null
+  const { key, found } = ctx.idempotency
+  // Whoever looks again wants to know what has been stored since.
+  ctx.idempotency.found = undefined
+  const row = found === undefined ? await answerOf(ctx.db, actorKey(ctx), contract, key) : found
+  if (row === null) return null
   if (row.requestHash !== ctx.idempotency.requestHash) throw new CallError('idempotencyMismatch')
   return decodeWire(row.answer)
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
-import { handleUser, type UserContext } from '../../contract/handler.ts'
+import { handleUserAhead, type UserContext } from '../../contract/handler.ts'
 import { newId } from '../../contract/new-id.ts'
+import type { Asking } from '../../contract/read-ahead.ts'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import { buyerOf } from '../cart/buyer.ts'
 import { fenceSteps, withOwnCartLock } from '../cart/cart-lock.ts'
-import { loadCart } from '../cart/load-sellables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { heldExpertItems, newExpertSales } from '../expert-tickets/hold-expert-items.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
@@ -14,6 +14,7 @@ import { cartTotals } from '../stock/pricing.ts'
 import { expiryKey } from './attempt-steps.ts'
 import { refreshBestSteps } from './best-steps.ts'
 import { startCartPurchase } from './contract.ts'
+import { loadPurchase, loadPurchaseOfSession } from './load-purchase.ts'
 import { openPayment } from './open-payment.ts'
 import { newOrderItem } from './order-rows.ts'
 import { type FailedItem, type PlannedLine, planPurchase } from './purchase-plan.ts'
@@ -25,35 +26,41 @@ export const HOLD_MS = 30 * 60_000
 /** Rounds against faster buyers; each takes one contested item out of the purchase. */
 const MAX_ROUNDS = 60
 
-export const startCartPurchaseHandler = handleUser(startCartPurchase, (ctx, _input, fail) =>
+const readAhead = ({ db, sessionIdHash }: Asking) => loadPurchaseOfSession(db, sessionIdHash)
+
+export const startCartPurchaseHandler = handleUserAhead(startCartPurchase, readAhead, (ctx, _input, fail, ahead) =>
   withOwnCartLock(ctx, async (fence) => {
-    const open = await openAttempt(ctx)
     const excluded = new Map<string, 'stockGone'>()
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const { rows, sellables } = await loadCart(ctx.db, ctx.actor.userId)
+      const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(ctx.db, ctx.actor.userId)
+      const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
+      // What was read before the lock was ours may lead to a reservation, whose guards see what has changed since. All else
+      // is decided from what is read now.
+      if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
       // Nobody could pay an attempt whose payment a crash kept from being opened: that comes first.
       if (open && (rows.length === 0 || open.paymentId === null)) return await pay(ctx, open, fence, [], true)
       if (rows.length === 0) return fail('cartEmpty')
       if (open) return fail('purchaseInProgress')
-      const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
       const failedItems = failed.map(({ row, reason, message }) => ({ cartItemId: row.id, reason, message }))
       if (lines.length === 0) {
         await rememberFailures(ctx, failed, fence)
         return { failedItems, payment: null }
       }
-      try {
-        const reserved = await reserve(ctx, lines, failed, fence)
-        const hasExperts = lines.some(({ line }) => line.expert !== null)
-        return await pay(ctx, reserved, fence, failedItems, hasExperts)
-      } catch (error) {
-        if (error instanceof CartChanged) continue
-        if (!(error instanceof StockGone)) throw error
-        excluded.set(error.cartItemId, 'stockGone')
-      }
+      const reserved = await reserve(ctx, lines, failed, fence).catch((error: unknown) => {
+        if (error instanceof StockGone) excluded.set(error.cartItemId, 'stockGone')
+        else if (!(error instanceof CartChanged || error instanceof OtherAttempt)) throw error
+        return null
+      })
+      if (reserved === null) continue
+      const hasExperts = lines.some(({ line }) => line.expert !== null)
+      return await pay(ctx, reserved, fence, failedItems, hasExperts)
     }
     throw new Error('The stock of this cart kept vanishing.')
   }),
 )
+
+/** An attempt was opened between our reading and our writing; read again. */
+class OtherAttempt extends Error {}
 
 /** A row left the cart between our reading and our writing (a list drops what was withdrawn); read again. */
 class CartChanged extends Error {}
@@ -76,14 +83,6 @@ async function pay(
   const failedItems = [...before, ...held.failed]
   const payment = held.attempt && (await openPayment(ctx, held.attempt, fence, { failedItems }))
   return { failedItems, payment }
-}
-
-async function openAttempt(ctx: UserContext) {
-  const [open] = await ctx.db.orm
-    .select()
-    .from(attempt)
-    .where(and(eq(attempt.userId, ctx.actor.userId), eq(attempt.status, 'Pending')))
-  return open ?? null
 }
 
 const insertAttempt = compiledInsert(attempt)
@@ -116,7 +115,7 @@ async function reserve(
   const cartIds = lines.map((line) => line.row.id)
   const steps: (Step | Statement)[] = [
     ...fenceSteps(db, actor.userId, fence),
-    { statement: insertAttempt(db, row), otherwise: 'purchaseInProgress' },
+    { statement: insertAttempt(db, row), otherwise: new OtherAttempt() },
     ...items.map((item) => insertOrderItem(db, item.row)),
     ...items.flatMap((item) => reserveSteps(db, item)),
     ...newExpertSales(db, items, now),

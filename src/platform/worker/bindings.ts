@@ -1,4 +1,4 @@
-import type { Fetcher, Queue, R2Bucket } from '@cloudflare/workers-types'
+import type { Fetcher, Queue, R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../config.ts'
 import type { Turn } from './cart-lock.ts'
@@ -17,9 +17,10 @@ export interface WorkerBindings {
   CART_LOCK: { getByName(name: string): { acquire(): Promise<Turn>; release(fence: number): Promise<boolean> } }
   HOT_WRITES: { getByName(name: string): { write(region: string, statements: InStatement[]): Promise<HotOutcome> } }
   JOBS: Pick<Queue<JobWake>, 'send'>
+  FLOOD: Pick<RateLimit, 'limit'>
 }
 
-const names = ['ASSETS', 'FILES', 'CART_LOCK', 'HOT_WRITES', 'JOBS'] satisfies (keyof WorkerBindings)[]
+const names = ['ASSETS', 'FILES', 'CART_LOCK', 'HOT_WRITES', 'JOBS', 'FLOOD'] satisfies (keyof WorkerBindings)[]
 
 /** The bindings of a Worker's `env`, beside its variables. Throws `ConfigError` when wrangler.toml leaves one out. */
 export function readBindings(env: unknown): WorkerBindings & Record<string, unknown> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressKey } from '../../../src/features/accounts/address-key.ts'
 import { throttle } from '../../../src/features/accounts/tables.ts'
 import { limits } from '../../../src/features/accounts/throttle.ts'
+import { FLOOD_LIMIT, FLOOD_PERIOD_MS } from '../../../src/platform/flood-guard.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const EMAIL = 'marie@exemple.test'
@@ -126,4 +127,22 @@ test('an IPv6 customer is one address', () => {
   // A socket for both families, a proxy that adds the port.
   for (const address of ['::ffff:192.0.2.1', '192.0.2.1:40001', '[::ffff:192.0.2.1]:40002'])
     expect(addressKey(address)).toBe('192.0.2.1')
+})
+
+test('a flood from one address is refused without a write, and only what the throttle would refuse', async () => {
+  const app = await throttled()
+  const ask = () =>
+    app.call('/request-login', { email: EMAIL }).then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    )
+  const byAddress = Object.entries(limits).filter(([name]) => name.endsWith(' address'))
+  expect(Math.max(...byAddress.map(([, { attempts }]) => attempts))).toBe(FLOOD_LIMIT)
+  const outcomes = await Promise.all(Array.from({ length: FLOOD_LIMIT + 20 }, ask))
+  expect(outcomes.filter((code) => code === 'ok')).toHaveLength(FLOOD_LIMIT)
+  const counted = await app.db().orm.select().from(throttle)
+  expect(counted.map(({ count }) => count)).toEqual([FLOOD_LIMIT])
+  app.advance(FLOOD_PERIOD_MS)
+  // The quarter of an hour is not over: the throttle decides.
+  expect(await ask()).toBe('tooManyRequests')
 })
