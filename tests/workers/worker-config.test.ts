@@ -46,5 +46,7 @@ test('one line names every fault, and without an environment nothing starts', ()
 })
 
 test('a binding that wrangler.toml leaves out is named', () => {
-  expect(() => readBindings({ ASSETS: {}, FILES: {}, JOBS: {} })).toThrow('wrangler.toml binds no CART_LOCK.')
+  expect(() => readBindings({ ASSETS: {}, FILES: {}, JOBS: {} })).toThrow(
+    'wrangler.toml binds no CART_LOCK, HOT_WRITES, FLOOD.',
+  )
 })
