@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { abortMove, type MoveOptions, moveTenant } from '../../src/cli/moves/move-tenant.ts'
+import type { RegionDb } from '../../src/db/region-db.ts'
+import { openBunPlatform } from '../../src/platform/bun.ts'
+import { readEnvironment } from '../../src/platform/config.ts'
+import { tenants } from '../../src/server/tenants.ts'
+import { type CliWorld, cliWorld, cliWorldIn } from '../support/cli-world.ts'
+import { fillTenant, stateOf, type TenantData } from './tenant-data.ts'
+
+/** One filled data folder for a file of tests; every test works on a copy. */
+export function filledFolder() {
+  let folder = ''
+  let data: TenantData | undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'moves-'))
+    const world = await cliWorldIn(folder)
+    data = await fillTenant(world)
+    await world.close()
+  }, 30_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  return {
+    get data(): TenantData {
+      if (!data) throw new Error('Not filled yet.')
+      return data
+    },
+    copy: () => cliWorld({}, { from: folder }),
+    /** A copy that outlives a test; the caller closes it. */
+    copyIn: (target: string) => cliWorldIn(target, { from: folder }),
+  }
+}
+
+const atelier = () => {
+  const tenant = tenants.bySlug('atelier')
+  if (!tenant) throw new Error('No tenant atelier')
+  return tenant
+}
+
+/** Runs a move as a command's process would, without its pauses. */
+export async function move(world: CliWorld, options: Partial<MoveOptions> & { to?: string; abort?: boolean } = {}) {
+  const platform = await openBunPlatform(readEnvironment(world.env), {
+    ownUrl: () => 'http://127.0.0.1:9',
+    mail: { send: async () => 'none' },
+    writeLog: () => undefined,
+    wakeJobs: () => undefined,
+  })
+  const printed: string[] = []
+  const all = {
+    endForeignRights: false,
+    waitMs: 0,
+    staleMs: 0,
+    print: (line: string) => void printed.push(line),
+    ...options,
+  }
+  try {
+    if (options.abort) await abortMove(platform, atelier(), all)
+    else await moveTenant(platform, atelier(), options.to ?? 'oi', all)
+  } finally {
+    platform.close()
+  }
+  return printed.join('\n')
+}
+
+export const bothStates = async (world: CliWorld) => ({
+  eu: await stateOf(world.db('eu')),
+  oi: await stateOf(world.db('oi')),
+})
+
+export const one = async (db: RegionDb, sql: string): Promise<unknown[]> => {
+  const { rows, columns } = await db.query(sql)
+  return columns.map((column) => rows[0]?.[column])
+}
+
+export const totals = (db: RegionDb) =>
+  one(db, "select count(*) as n, sum(total) as t, sum(fees) as f from attempt where status = 'Paid'")
