@@ -116,14 +116,12 @@ describe('a move is refused, and nothing is changed,', () => {
       'when its partner sells for another group',
       /sell activities of another group/,
       async (world) =>
-        world
-          .db()
-          .write([
-            {
-              sql: 'update activity set group_id = ? where id = ?',
-              args: ['ug-other', folder.data.ownPartner.activityId],
-            },
-          ]),
+        world.db().write([
+          {
+            sql: 'update activity set group_id = ? where id = ?',
+            args: ['ug-other', folder.data.ownPartner.activityId],
+          },
+        ]),
     ],
   ])('%s', async (_when, why, prepare) => {
     const world = await folder.copy()
