@@ -65,6 +65,11 @@ export const errorCatalogue = {
   invalidAuthType: { status: 400, message: "Mode d'authentification invalide" },
   linkExpired: { status: 404, message: "Ce lien n'est plus valable." },
   invitationExpired: { status: 404, message: "Votre lien d'invitation a expiré." },
+  invitationElsewhere: {
+    status: 409,
+    message:
+      "Ce site n'est pas celui de votre organisation : votre invitation n'y ouvre pas de compte. Elle reste valable.",
+  },
   passwordTooShort: { status: 400, message: 'Le mot de passe doit contenir au moins 8 caractères' },
   registrationCodeUnknown: { status: 400, message: "Ce code premium n'existe pas." },
   registrationCodeRequired: {

@@ -1,5 +1,6 @@
 /** Registering with a premium code, confirming, signing in and out, a forgotten password. */
 import { expect, test } from 'vitest'
+import { newInvite } from '../../src/features/accounts/register-invite.ts'
 import {
   ATELIER,
   BOURBON,
@@ -98,13 +99,53 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await page.getByLabel('Nouveau mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
   await expectClean(page, 'reset')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/')
+  // Where she wanted to go before she was asked to sign in.
+  await page.waitForURL(({ pathname }) => pathname === '/account')
   await hydrated(page)
   expect(await greeting(page, 'Zoé Lefèvre').count()).toBe(1)
 
   const elsewhere = await shop.newPage()
   await signIn(elsewhere, email, 'pomme-de-terre-2026')
   expect(takeProblems(page)).toEqual([])
+})
+
+// [C-RULE-063]
+test('who signs in on the site of others goes on to the same page of their own', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await open(page, '/a/bowling/a-demo-bowling')
+  await page
+    .getByRole('region', { name: 'Achetez dès maintenant' })
+    .getByRole('link', { name: 'Connectez-vous' })
+    .click()
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ hostname, pathname }) => hostname === ATELIER && pathname === '/a/bowling/a-demo-bowling')
+  await hydrated(page)
+  await greeting(page, 'Marie').waitFor()
+})
+
+test('an invitation that is opened on the site of others leads to the right one, where it still works', async () => {
+  const db = shop.server.db()
+  const { rows } = await db.query("select id from user where email = 'marie@demo.test'")
+  const facts = { userId: String(rows[0]?.id), email: 'marie@demo.test', host: ATELIER, authType: 'Password' as const }
+  const { id, statement } = await newInvite(db, facts, Date.now())
+  await db.write([statement])
+  const page = await shop.newPage({ host: HOOBIIZ })
+  const accept = async () => {
+    await page.getByLabel('Mot de passe (min. 8 caractères)').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  }
+  await open(page, `/register-invite?inviteId=${id}&email=marie%40demo.test&authType=Password`)
+  await accept()
+  await page.getByText("Votre invitation s'ouvre sur un autre site").waitFor()
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Continuer sur le site de mon organisation' }).click()
+  await page.waitForURL(({ hostname }) => hostname === ATELIER)
+  await hydrated(page)
+  await accept()
+  await greeting(page, 'Marie').waitFor()
 })
 
 // [C-ROUTE-027] [C-ERROR-020]

@@ -6,6 +6,8 @@ import { emailInput, emptyInput, shortText } from '../../contract/shapes.ts'
 /** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
 const password = z.string().max(200)
 const linkId = z.string().min(1).max(200)
+/** Path of this site that a mailed link leads on to; anything else counts as absent (G11). */
+const redirect = z.string().max(2000).optional()
 
 const registrationUserData = z.discriminatedUnion('type', [
   z.strictObject({
@@ -33,7 +35,7 @@ export const requestLogin = call({
   path: '/request-login',
   summary: 'How the person with this email signs in; the same answer for an unknown one',
   access: 'visitor',
-  input: z.strictObject({ email: emailInput }),
+  input: z.strictObject({ email: emailInput, redirect }),
   result: z.object({ authType: authMethod }),
   errors: [],
   captcha: true,
@@ -83,7 +85,8 @@ export const registerLink = call({
 
 export const registerInvite = call({
   path: '/register-invite',
-  summary: 'Accepts an invitation, sets the password or the second factor, and signs in',
+  summary:
+    'Accepts an invitation, sets the password or the second factor, and signs in; on a host of other people only names the right one',
   access: 'visitor',
   input: z.strictObject({ email: emailInput, inviteId: linkId, password: password.optional() }),
   result: z.object({
@@ -94,8 +97,10 @@ export const registerInvite = call({
         z.object({ type: z.enum(['MagicLink', 'Password']) }),
       ]),
     ),
+    /** The host where the invitation is accepted, when it is not this one: nothing has been done then. */
+    domain: z.string().optional(),
   }),
-  errors: ['invitationExpired', 'invalidAuthType', 'passwordTooShort', 'incompleteForm'],
+  errors: ['invitationExpired', 'invitationElsewhere', 'invalidAuthType', 'passwordTooShort', 'incompleteForm'],
 })
 
 export const register = call({
@@ -106,8 +111,7 @@ export const register = call({
     email: emailInput,
     password,
     userData: registrationUserData,
-    /** Path of this site that the mailed link leads back to; anything else counts as absent (G11). */
-    redirect: z.string().max(2000).optional(),
+    redirect,
   }),
   result: z.object({ success: z.boolean() }),
   errors: [
@@ -126,7 +130,7 @@ export const forgotPassword = call({
   path: '/forgot-password',
   summary: 'Mails a reset link; answers success for an unknown email too',
   access: 'visitor',
-  input: z.strictObject({ email: emailInput }),
+  input: z.strictObject({ email: emailInput, redirect }),
   result: z.object({ success: z.boolean() }),
   errors: [],
   captcha: true,

@@ -5,11 +5,12 @@ import { brandFor, resetMail } from './account-mails.ts'
 import { addressKey } from './address-key.ts'
 import { forgotPassword } from './contract.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
+import { backQuery } from './safe-redirect.ts'
 import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /** Success for an unknown email too (G09); only a person who has an account gets a mail. */
-export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email: given }) => {
+export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email: given, redirect }) => {
   const { db, now } = ctx
   const email = normalizeEmail(given)
   await countAttempt(ctx, {
@@ -22,7 +23,7 @@ export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email:
   const host = new URL(brand.origin).hostname
   const whose = found ? { userId: found.person.id, email } : {}
   const link = await newToken(db, { kind: 'Reset', host, ...whose }, now)
-  const content = resetMail(brand.title, `${brand.origin}/reset-password/${link.id}`)
+  const content = resetMail(brand.title, `${brand.origin}/reset-password/${link.id}${backQuery(redirect)}`)
   const mail = { kind: 'reset', from: ctx.platform.config.mailFrom, to: email, content }
   const sending = queueMail(db, brand, { ...mail, dedupeKey: `reset:${link.hash}` }, now)
   await db.write(found ? [link.statement, ...sending] : [link.statement])

@@ -3,9 +3,11 @@ import { type CallContext, handle } from '../../contract/handler.ts'
 import { authMethod } from '../../contract/session-shapes.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { registerInvite } from './contract.ts'
-import { openSessionIfHere } from './open-session.ts'
+import { belongsHere, homeHost } from './home-host.ts'
+import { openSession } from './open-session.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { findById, normalizeEmail } from './people.ts'
+import { sessionView } from './session-view.ts'
 import { endAllAccess, setCredential } from './set-credential.ts'
 import { findToken, newToken, spendToken } from './tokens.ts'
 import { newTotp } from './totp.ts'
@@ -23,13 +25,20 @@ export const newInvite = (
   return newToken(db, { ...rest, kind: 'Invite', email: normalizeEmail(email), subject: { authType } }, now)
 }
 
-/** A wrong email, a used link and an unknown one are told alike; what is wrong with the form does not use the link up. */
+/**
+ * A wrong email, a used link and an unknown one are told alike; what is wrong with the form does not use the link up, and
+ * neither does a host that is not the person's: the answer then names theirs.
+ */
 export const registerInviteHandler = handle(registerInvite, async (ctx, { email, inviteId, password }, fail) => {
   const { db, now } = ctx
   const token = await findToken(db, 'Invite', inviteId, now)
   if (!token || token.userId === null || token.email !== normalizeEmail(email)) return fail('invitationExpired')
   const person = await findById(db, token.userId)
   if (!person) return fail('invitationExpired')
+  if (!belongsHere(ctx, person)) {
+    const domain = homeHost(ctx.groups, person.groupId) ?? token.host
+    return domain === ctx.host ? fail('invitationElsewhere') : { session: sessionView(ctx), authMethods: [], domain }
+  }
   const { authType } = invitation.parse(token.subject)
   // The other ways to sign in exist in local development only (X08).
   if (authType !== 'Password' && !ctx.platform.config.localDevelopment) return fail('invalidAuthType')
@@ -39,7 +48,7 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, { email,
   }
 
   const { secret, method } = await newSecret(ctx, authType, person.email, password ?? '')
-  const session = await openSessionIfHere(ctx, person, [
+  const session = await openSession(ctx, person.id, [
     ...spendToken(db, token.hash, now, 'invitationExpired'),
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: authType, secret }, now),

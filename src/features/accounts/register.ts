@@ -10,7 +10,7 @@ import { hasWayIn } from './home-host.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
 import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
-import { safeRedirect } from './safe-redirect.ts'
+import { backQuery } from './safe-redirect.ts'
 import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
@@ -48,19 +48,13 @@ export const registerHandler = handle(register, async (ctx, input, fail) => {
     isRoot: userData.type === 'Organisation' && userData.isRoot,
   }
   const known = await findByEmail(ctx.db, email)
-  const back = backTo(input.redirect)
+  const back = backQuery(input.redirect)
   await ctx.db.write(
     known ? remindOfAccount(ctx, email, known.person.groupId, back) : await offerAccount(ctx, email, pending, back),
   )
   ctx.platform.wakeJobs(ctx.region.slug)
   return { success: true }
 })
-
-/** The query that leads on from a mailed link to where the person came from; empty for the home page (G11). */
-function backTo(wanted: string | undefined): string {
-  const path = safeRedirect(wanted)
-  return path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`
-}
 
 function remindOfAccount(ctx: CallContext, email: string, groupId: string, back: string): Statement[] {
   const brand = brandFor(ctx, groupId)

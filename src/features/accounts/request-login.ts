@@ -5,22 +5,24 @@ import { brandFor, magicLinkMail } from './account-mails.ts'
 import { addressKey } from './address-key.ts'
 import { requestLogin } from './contract.ts'
 import { findByEmail, type Person } from './people.ts'
+import { backQuery } from './safe-redirect.ts'
 import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /** Always the password, whoever asks; the other ways exist in local development only (X08). */
-export const requestLoginHandler = handle(requestLogin, async (ctx, { email }) => {
+export const requestLoginHandler = handle(requestLogin, async (ctx, { email, redirect }) => {
   await countAttempt(ctx, { 'request-login address': addressKey(ctx.clientAddress) })
   if (!ctx.platform.config.localDevelopment) return { authType: 'Password' as const }
   const found = await findByEmail(ctx.db, email)
   if (found?.secrets.has('MfaCode')) return { authType: 'MfaCode' as const }
   if (!found?.secrets.has('MagicLink')) return { authType: 'Password' as const }
   await countAttempt(ctx, { 'magic-link account': found.person.email })
-  await mailMagicLink(ctx, found.person)
+  await mailMagicLink(ctx, found.person, backQuery(redirect))
   return { authType: 'MagicLink' as const }
 })
 
-async function mailMagicLink(ctx: CallContext, person: Person): Promise<void> {
+/** `back`: query that leads on from signing in, or empty. */
+async function mailMagicLink(ctx: CallContext, person: Person, back: string): Promise<void> {
   const { db, now } = ctx
   const brand = brandFor(ctx, person.groupId)
   const host = new URL(brand.origin).hostname
@@ -35,7 +37,7 @@ async function mailMagicLink(ctx: CallContext, person: Person): Promise<void> {
         kind: 'magic-link',
         from: ctx.platform.config.mailFrom,
         to: person.email,
-        content: magicLinkMail(brand.title, `${brand.origin}/link/${link.id}`),
+        content: magicLinkMail(brand.title, `${brand.origin}/link/${link.id}${back}`),
       },
       now,
     ),

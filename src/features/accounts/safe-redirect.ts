@@ -13,3 +13,9 @@ export function safeRedirect(wanted: string | undefined): string {
   if (url.origin !== BASE || url.pathname.startsWith('//') || leavesAgain.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
+
+/** The query that leads on to `wanted` from a link that signs in; empty for the home page (G11). */
+export function backQuery(wanted: string | undefined): string {
+  const path = safeRedirect(wanted)
+  return path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`
+}

@@ -11,19 +11,24 @@ type State = { name: 'initial' } | { name: 'finish'; email: string }
 
 function ForgotPassword() {
   const { client, session } = Route.useRouteContext()
-  const { email } = Route.useSearch()
+  const { email, redirect } = Route.useSearch()
   const [state, setState] = useState<State>({ name: 'initial' })
   return (
     <AuthLayout
       auth={session.whiteLabeling.auth}
       title="Mot de passe oublié"
       lead={state.name === 'initial' ? 'Choisissez-en un nouveau avec un lien reçu par email' : undefined}
-      footer={<TextLink to="/login">Retour à la connexion</TextLink>}
+      footer={
+        <TextLink to="/login" search={{ redirect }}>
+          Retour à la connexion
+        </TextLink>
+      }
     >
       {state.name === 'initial' ? (
         <ForgotPasswordForm
           client={client}
           email={email}
+          back={redirect}
           onSent={(address) => setState({ name: 'finish', email: address })}
         />
       ) : (

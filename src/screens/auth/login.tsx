@@ -29,7 +29,7 @@ function Login() {
         </>
       }
     >
-      <LoginFlow client={client} onSignedIn={() => enterPage(search.redirect)} />
+      <LoginFlow client={client} back={search.redirect} onSignedIn={() => enterPage(search.redirect)} />
     </AuthLayout>
   )
 }

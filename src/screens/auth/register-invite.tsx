@@ -1,7 +1,10 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
 import { type Invite, readInvite } from '../../features/accounts/ui/invite.ts'
+import { InviteElsewhere } from '../../features/accounts/ui/invite-elsewhere.tsx'
 import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '../../features/accounts/ui/invite-flows.tsx'
+import { homeOfDomain } from '../../web/home-of-domain.ts'
 import { enterPage } from '../../web/session-store.ts'
 
 export const Route = createLazyRoute('/register-invite')({ component: RegisterInvite })
@@ -18,17 +21,31 @@ function headings({ authType, isAdmin }: Invite): { title: string; lead: string 
 function RegisterInvite() {
   const { client, session } = Route.useRouteContext()
   const router = useRouter()
+  const [elsewhere, setElsewhere] = useState<string | null>(null)
   const invite = readInvite(Route.useSearch())
   // An address without its parameters was never an invitation: the page stays blank (X04).
   if (!invite) return null
   const Flow = flows[invite.authType]
+  const { auth } = session.whiteLabeling
+  if (elsewhere !== null)
+    return (
+      <AuthLayout auth={auth} title={headings(invite).title}>
+        <InviteElsewhere href={elsewhere} />
+      </AuthLayout>
+    )
+  // The same address there, with what the invitation says.
+  const lead = (domain: string) => {
+    const { location } = window
+    setElsewhere(new URL(location.pathname + location.search, homeOfDomain(domain, location) ?? location.href).href)
+  }
   return (
-    <AuthLayout auth={session.whiteLabeling.auth} {...headings(invite)}>
+    <AuthLayout auth={auth} {...headings(invite)}>
       <Flow
         client={client}
         invite={invite}
         currentInvite={() => readInvite(router.state.location.search)}
         onSignedIn={() => enterPage('/')}
+        onElsewhere={lead}
       />
     </AuthLayout>
   )

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { InviteQuery } from '../../features/accounts/ui/invite.ts'
-import { leaveIfSignedIn, redirectSearch, textOf } from '../account-guards.ts'
+import { leaveIfSignedIn, type RedirectSearch, redirectSearch, textOf } from '../account-guards.ts'
 import { pageHead } from '../page-head.ts'
 import { requireSession } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
@@ -35,7 +35,10 @@ const registerRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: '/forgot-password',
-  validateSearch: (search: Record<string, unknown>): { email?: string } => ({ email: textOf(search.email) }),
+  validateSearch: (search: Record<string, unknown>): RedirectSearch & { email?: string } => ({
+    ...redirectSearch(search),
+    email: textOf(search.email),
+  }),
   beforeLoad: leaveIfSignedIn,
   head: head('Mot de passe oublié'),
 }).lazy(() => import('../../screens/auth/forgot-password.tsx').then((module) => module.Route))
@@ -43,6 +46,7 @@ const forgotPasswordRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute,
   path: '/reset-password/$id',
+  validateSearch: redirectSearch,
   head: head('Nouveau mot de passe'),
 }).lazy(() => import('../../screens/auth/reset-password.tsx').then((module) => module.Route))
 

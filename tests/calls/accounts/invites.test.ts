@@ -63,6 +63,49 @@ describe('an invitation with a password', () => {
   })
 })
 
+describe('on a host of other people', () => {
+  const CE = 'ce.hoobiiz.localhost'
+  const password = 'correct horse'
+
+  async function member(app: TestApp, host: string) {
+    const group = await app.newGroup({ cseDomain: CE })
+    const { userId } = await app.newMember({ groupId: group.id, email: EMAIL, host: null })
+    const { id, statement } = await newInvite(
+      app.db(),
+      { userId, email: EMAIL, host, authType: 'Password' },
+      Date.now(),
+    )
+    await app.db().write([statement])
+    return { email: EMAIL, inviteId: id, password }
+  }
+
+  test('an invitation is not used up: the answer names the host where it is accepted', async () => {
+    const app = await testApp()
+    // Issued before the group had its host.
+    const input = await member(app, HOST)
+    const browser = newCaller()
+    expect(await app.call('/register-invite', input, { as: browser })).toMatchObject({
+      session: { type: 'visitor' },
+      authMethods: [],
+      domain: CE,
+    })
+    expect(browser.cookies.size).toBe(0)
+    expect(await app.db().orm.select().from(credential)).toEqual([])
+    expect(await app.call('/register-invite', input, { host: CE })).toMatchObject({ session: { email: EMAIL } })
+  })
+
+  test('where no host is known, it says so and stays usable', async () => {
+    const app = await testApp()
+    const input = await member(app, CE)
+    await app.db().write([app.db().orm.update(user).set({ groupId: 'ROOT' })])
+    await expect(app.call('/register-invite', input, { host: CE })).rejects.toMatchObject({
+      code: 'invitationElsewhere',
+      status: 409,
+    })
+    expect(await app.call('/register-invite', input)).toMatchObject({ session: { email: EMAIL } })
+  })
+})
+
 describe('outside local development', () => {
   // [C-RULE-056]
   test.each(['MagicLink', 'MfaCode'] as const)('an invitation with %s is refused', async (authType) => {

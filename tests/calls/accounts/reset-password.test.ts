@@ -52,6 +52,17 @@ test('a link works once, and voids the other links of the person', async () => {
     ).rejects.toMatchObject({ code: 'linkExpired', status: 404 })
 })
 
+test('a link leads on to the page that one came from, when it is a path of this site', async () => {
+  const app = await testApp()
+  await app.newMember({ email: EMAIL, password: 'the old password' })
+  const asked = async (redirect: string) => {
+    await app.call('/forgot-password', { email: EMAIL, redirect })
+    return (await app.linkUrlIn(EMAIL, '/reset-password')).searchParams.get('redirect')
+  }
+  expect(await asked('/a/louvre/a-1?city=paris')).toBe('/a/louvre/a-1?city=paris')
+  expect(await asked('//mechant.exemple')).toBeNull()
+})
+
 test('a link lives one hour', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)

@@ -10,17 +10,19 @@ const NOT_SENT = "Échec de l'envoi de l'email"
 interface ForgotPasswordFormProps {
   client: Client
   email: string | undefined
+  /** The page that the person came from. */
+  back: string | undefined
   onSent: (email: string) => void
 }
 
-export function ForgotPasswordForm({ client, email: initial, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ client, email: initial, back, onSent }: ForgotPasswordFormProps) {
   const form = useForm({
     onStart: freshCaptcha(client),
     names: ['email'],
     check: ({ email }) => checkEmail(email),
     send: async ({ email: typed }) => {
       const email = typed.trim()
-      const { success } = await client('/forgot-password', { email })
+      const { success } = await client('/forgot-password', { email, redirect: back })
       if (!success) throw new ClientError('serverError', 500, NOT_SENT)
       onSent(email)
       return undefined

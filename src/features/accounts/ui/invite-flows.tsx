@@ -16,16 +16,20 @@ interface InviteFlowProps {
   /** The invitation as the address has it at this moment. */
   currentInvite: () => Invite | null
   onSignedIn: () => void
+  /** The invitation is accepted on this other host, and has not been used here. */
+  onElsewhere: (domain: string) => void
 }
 
-export function InvitePasswordForm({ client, invite, currentInvite, onSignedIn }: InviteFlowProps) {
+export function InvitePasswordForm({ client, invite, currentInvite, onSignedIn, onElsewhere }: InviteFlowProps) {
   const emailIsFixed = invite.email !== ''
   const form = useForm({
     names: ['email', 'password'],
     check: (values) => checkInvite(currentInvite(), values),
     send: async ({ email, password }) => {
-      await acceptInvite(client, { inviteId: invite.inviteId, email: invite.email || email.trim(), password })
-      onSignedIn()
+      const input = { inviteId: invite.inviteId, email: invite.email || email.trim(), password }
+      const { domain } = await acceptInvite(client, input)
+      if (domain === undefined) onSignedIn()
+      else onElsewhere(domain)
       return 'leaving'
     },
     fieldOfCode: { passwordTooShort: 'password' },
@@ -52,11 +56,19 @@ export function InvitePasswordForm({ client, invite, currentInvite, onSignedIn }
 }
 
 /** Nothing to fill in: the button is the acceptance. */
-function useAcceptance({ client, invite, currentInvite }: Omit<InviteFlowProps, 'onSignedIn'>, done: Done) {
+function useAcceptance(
+  { client, invite, currentInvite, onElsewhere }: Omit<InviteFlowProps, 'onSignedIn'>,
+  done: Done,
+) {
   return useForm({
     names: [],
     check: () => ({ fields: {}, message: currentInvite() ? null : 'Invalid form' }),
-    send: async () => done(await acceptInvite(client, { inviteId: invite.inviteId, email: invite.email })),
+    send: async () => {
+      const answer = await acceptInvite(client, { inviteId: invite.inviteId, email: invite.email })
+      if (answer.domain === undefined) return done(answer)
+      onElsewhere(answer.domain)
+      return undefined
+    },
     failure: INVITE_FAILED,
   })
 }

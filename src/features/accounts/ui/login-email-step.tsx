@@ -10,17 +10,19 @@ import { useForm } from './use-form.ts'
 interface EmailStepProps {
   client: Client
   email: string
+  /** The page that the person came from. */
+  back: string | undefined
   onMethod: (email: string, authType: AuthType) => void
 }
 
-export function EmailStep({ client, email: initial, onMethod }: EmailStepProps) {
+export function EmailStep({ client, email: initial, back, onMethod }: EmailStepProps) {
   const form = useForm({
     onStart: freshCaptcha(client),
     names: ['email'],
     check: ({ email }) => checkEmail(email),
     send: async ({ email: typed }) => {
       const email = typed.trim()
-      const { authType } = await client('/request-login', { email })
+      const { authType } = await client('/request-login', { email, redirect: back })
       if (!isAuthType(authType)) throw new ClientError('invalidAuthType', 400, INVALID_AUTH_TYPE)
       onMethod(email, authType)
       return undefined
@@ -28,7 +30,7 @@ export function EmailStep({ client, email: initial, onMethod }: EmailStepProps) 
     failure: LOGIN_FAILED,
   })
   return (
-    <AccountForm form={form} label="Connexion" submit="Continuer" footer={<ForgotPasswordLink />}>
+    <AccountForm form={form} label="Connexion" submit="Continuer" footer={<ForgotPasswordLink back={back} />}>
       <EmailInput error={form.errors.email} defaultValue={initial} autoComplete="username" />
     </AccountForm>
   )

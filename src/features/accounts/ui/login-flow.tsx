@@ -3,7 +3,7 @@ import type { Client } from '../../../contract/client.ts'
 import { EmailStep } from './login-email-step.tsx'
 import { MfaStep, PasswordStep } from './login-proof-steps.tsx'
 import { MagicLinkStep } from './magic-link-step.tsx'
-import type { AuthType } from './sign-in.ts'
+import type { AuthType, SignedIn } from './sign-in.ts'
 
 type Step = { name: 'email-form' } | { name: StepOfMethod; email: string }
 type StepOfMethod = 'email-password-form' | 'mfa-form' | 'wait-for-magic-link'
@@ -14,28 +14,27 @@ const stepOf: Record<AuthType, StepOfMethod> = {
   MagicLink: 'wait-for-magic-link',
 }
 
-export interface LoginFlowProps {
+export interface LoginFlowProps extends SignedIn {
   client: Client
-  /** Where to go once signed in. */
-  onSignedIn: () => void
 }
 
 /** Asks for the email first; the person's method then decides the step that follows (C-STATE-003). */
-export function LoginFlow({ client, onSignedIn }: LoginFlowProps) {
+export function LoginFlow({ client, back, onSignedIn }: LoginFlowProps) {
   const [step, setStep] = useState<Step>({ name: 'email-form' })
   const [lastEmail, setLastEmail] = useState('')
   const restart = () => setStep({ name: 'email-form' })
+  const proof = { client, back, onSignedIn, onRestart: restart }
   const enter = (email: string, authType: AuthType) => {
     setLastEmail(email)
     setStep({ name: stepOf[authType], email })
   }
   switch (step.name) {
     case 'email-form':
-      return <EmailStep client={client} email={lastEmail} onMethod={enter} />
+      return <EmailStep client={client} email={lastEmail} back={back} onMethod={enter} />
     case 'email-password-form':
-      return <PasswordStep client={client} email={step.email} onRestart={restart} onSignedIn={onSignedIn} />
+      return <PasswordStep {...proof} email={step.email} />
     case 'mfa-form':
-      return <MfaStep client={client} email={step.email} onRestart={restart} onSignedIn={onSignedIn} />
+      return <MfaStep {...proof} email={step.email} />
     case 'wait-for-magic-link':
       return <MagicLinkStep email={step.email} onRestart={restart} />
   }

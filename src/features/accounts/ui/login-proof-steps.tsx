@@ -5,14 +5,13 @@ import { AccountForm } from './account-form.tsx'
 import { ChosenEmail } from './chosen-email.tsx'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { LOGIN_FAILED, signIn } from './sign-in.ts'
+import { LOGIN_FAILED, type SignedIn, signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
-interface ProofStepProps {
+interface ProofStepProps extends SignedIn {
   client: Client
   email: string
   onRestart: () => void
-  onSignedIn: () => void
 }
 
 /** The step before took the focus away with it; the field that is asked for next gets it. */
@@ -22,7 +21,7 @@ function useFocus() {
   return ref
 }
 
-export function PasswordStep({ client, email, onRestart, onSignedIn }: ProofStepProps) {
+export function PasswordStep({ client, email, onRestart, ...signedIn }: ProofStepProps) {
   const ref = useFocus()
   const form = useForm({
     names: ['password'],
@@ -30,11 +29,16 @@ export function PasswordStep({ client, email, onRestart, onSignedIn }: ProofStep
       fields: password === '' ? { password: 'Veuillez entrer un mot de passe' } : {},
       message: null,
     }),
-    send: ({ password }) => signIn(client, { email, authType: 'Password', password }, onSignedIn),
+    send: ({ password }) => signIn(client, { email, authType: 'Password', password }, signedIn),
     failure: LOGIN_FAILED,
   })
   return (
-    <AccountForm form={form} label="Connexion" submit="Connexion" footer={<ForgotPasswordLink email={email} />}>
+    <AccountForm
+      form={form}
+      label="Connexion"
+      submit="Connexion"
+      footer={<ForgotPasswordLink email={email} back={signedIn.back} />}
+    >
       <ChosenEmail email={email} onChange={onRestart} />
       <PasswordInput
         ref={ref}
@@ -49,7 +53,7 @@ export function PasswordStep({ client, email, onRestart, onSignedIn }: ProofStep
   )
 }
 
-export function MfaStep({ client, email, onRestart, onSignedIn }: ProofStepProps) {
+export function MfaStep({ client, email, onRestart, ...signedIn }: ProofStepProps) {
   const ref = useFocus()
   const form = useForm({
     names: ['mfaCode'],
@@ -60,7 +64,7 @@ export function MfaStep({ client, email, onRestart, onSignedIn }: ProofStepProps
       message: null,
     }),
     send: ({ mfaCode }) =>
-      signIn(client, { email, authType: 'MfaCode', mfaCode: mfaCode.replace(/\s/g, '') }, onSignedIn),
+      signIn(client, { email, authType: 'MfaCode', mfaCode: mfaCode.replace(/\s/g, '') }, signedIn),
     failure: LOGIN_FAILED,
   })
   return (

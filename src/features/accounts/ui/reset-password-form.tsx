@@ -7,22 +7,29 @@ import { useForm } from './use-form.ts'
 
 const RESET_FAILED = 'Échec de la réinitialisation du mot de passe'
 
-export function ResetPasswordForm({ client, id, onReset }: { client: Client; id: string; onReset: () => void }) {
+interface ResetPasswordFormProps {
+  client: Client
+  id: string
+  /** Done; on a host where this person does not sign in they are not signed in either. */
+  onReset: (signedIn: boolean) => void
+}
+
+export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProps) {
   const form = useForm({
     names: ['email', 'password'],
     check: checkReset,
     send: async ({ email, password }) => {
       try {
-        const { success } = await client('/reset-password', { id, email: email.trim(), password })
+        const { success, session } = await client('/reset-password', { id, email: email.trim(), password })
         if (!success) throw new ClientError('serverError', 500, RESET_FAILED)
+        onReset(session.type === 'user')
+        return 'leaving'
       } catch (error) {
         // An expired link is a failed reset to the person; what to do about it stands under the form.
         if (error instanceof ClientError && error.code === 'linkExpired')
           throw new ClientError(error.code, error.status, `${RESET_FAILED}. Ce lien n'est plus valable.`)
         throw error
       }
-      onReset()
-      return 'leaving'
     },
     fieldOfCode: { passwordTooShort: 'password' },
     failure: RESET_FAILED,

@@ -1,4 +1,5 @@
 import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { backQuery } from '../safe-redirect.ts'
 
 export const LOGIN_FAILED = 'Échec de la connexion'
 export const INVALID_AUTH_TYPE = "Mode d'authentification invalide"
@@ -9,13 +10,24 @@ export type AuthType = CallResult<'/request-login'>['authType']
 export const isAuthType = (text: string | undefined): text is AuthType =>
   text === 'Password' || text === 'MagicLink' || text === 'MfaCode'
 
+export interface SignedIn {
+  /** The page that the person came from (G11), which another host is told of. */
+  back: string | undefined
+  /** Goes on here. */
+  onSignedIn: () => void
+}
+
 /**
  * Signs in here, or goes to the host where the person signs in (C-RULE-063). Always leaves the page; throws `ClientError`
  * with the text to show when the server does not let the person in.
  */
-export async function signIn(client: Client, input: CallInput<'/login'>, onSignedIn: () => void): Promise<'leaving'> {
+export async function signIn(
+  client: Client,
+  input: CallInput<'/login'>,
+  { back, onSignedIn }: SignedIn,
+): Promise<'leaving'> {
   const answer = await client('/login', input)
-  if ('redirect' in answer) window.location.assign(answer.redirect)
+  if ('redirect' in answer) window.location.assign(answer.redirect + backQuery(back))
   else if (answer.success) onSignedIn()
   else throw new ClientError('loginFailed', 400, LOGIN_FAILED)
   return 'leaving'
