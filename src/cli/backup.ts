@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
-import { type Command, Refusal } from './command.ts'
+import { dumpServer } from './backups/dump-server.ts'
+import { type Command, environmentOf, Refusal } from './command.ts'
 import { dataDirOf } from './open-platform.ts'
 
 export const manifestName = 'backup.json'
@@ -13,22 +14,28 @@ export const backup: Command = {
   usage: '<folder>',
   details: [
     'The folder must not exist yet. Each database is copied at one moment; the copy is compact and complete.',
+    'A region with DB_<REGION>_URL is read from its server. Files in a bucket are not part of it.',
     'It holds personal data and the application key: keep it as safe as the data folder itself.',
   ],
   options: {},
   words: 1,
   async run({ positionals }, world) {
     const target = resolve(positionals[0] ?? '')
-    const dataDir = dataDirOf(world)
+    const servers = Object.entries(environmentOf(world).databases)
+    const dataDir = servers.length > 0 ? environmentOf(world).DATA_DIR : dataDirOf(world)
     if (existsSync(target)) throw new Refusal(`${target} exists already.`)
-    const databases = (await readdir(dataDir)).filter((name) => name.endsWith('.db'))
+    const served = servers.map(([region]) => `${region}.db`)
+    const present = existsSync(dataDir) ? await readdir(dataDir) : []
+    const local = present.filter((name) => name.endsWith('.db') && !served.includes(name))
+    const databases = [...local, ...served]
     if (databases.length === 0) throw new Refusal(`There is no database in ${dataDir}.`)
 
     // Made aside and renamed, so that what bears the name is complete.
     const aside = `${target}.part`
     await rm(aside, { recursive: true, force: true })
     await mkdir(aside, { recursive: true, mode: 0o700 })
-    for (const name of databases) await copyDatabase(join(dataDir, name), join(aside, name))
+    for (const name of local) await copyDatabase(join(dataDir, name), join(aside, name))
+    for (const [region, address] of servers) await dumpServer(address, join(aside, `${region}.db`))
     // After the databases: a file is stored before the row that names it, so none is missing.
     for (const name of ['files', 'app.key'])
       if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(aside, name), { recursive: true })

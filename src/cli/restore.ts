@@ -4,16 +4,18 @@ import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
 import { z } from 'zod'
 import { manifestName } from './backup.ts'
+import { fillServer } from './backups/fill-server.ts'
 import { type Command, environmentOf, flagOption, Refusal, UsageError } from './command.ts'
 
 const manifestShape = z.object({ createdAt: z.string(), databases: z.array(z.string().regex(/^[\w-]+\.db$/)).min(1) })
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup in place as the data folder. Stop the server first.',
+  summary: 'Put a backup in place as the data folder, and onto database servers. Stop the server first.',
   usage: '[--force] <folder>',
   details: [
     '--force  replace a data folder that is not empty; the old one is kept beside it, under a name with the time',
+    'A region with DB_<REGION>_URL goes onto that server, which must be empty; every row is compared afterwards.',
   ],
   options: { force: { type: 'boolean' } },
   words: 1,
@@ -30,6 +32,13 @@ export const restore: Command = {
     await cp(source, aside, { recursive: true })
     await rm(join(aside, manifestName))
     for (const name of databases) await checkDatabase(join(aside, name))
+    for (const [region, address] of Object.entries(environmentOf(world).databases)) {
+      const file = join(aside, `${region}.db`)
+      if (!existsSync(file)) throw new Refusal(`The backup lacks ${region}.db.`)
+      const { tables, rows } = await fillServer(file, address, region)
+      world.print(`${region}: ${tables} tables with ${rows} rows, the same on the server`)
+      for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true })
+    }
     if (occupied) {
       const kept = `${dataDir}.before-restore-${Date.now()}`
       await rename(dataDir, kept)

@@ -1,0 +1,62 @@
+import Database from 'libsql'
+import type { DatabaseAddress } from '../../platform/database-address.ts'
+import { Refusal } from '../command.ts'
+
+/** Characters of SQL that are given to the file at once. */
+const CHUNK = 1_000_000
+
+/**
+ * Copies a database server's data, of one moment, into a new file: from /dump, which sqld and Turso answer with SQL. The
+ * file is an ordinary database; it can be the server's again, or a machine's own.
+ */
+export async function dumpServer({ url, authToken }: DatabaseAddress, file: string): Promise<void> {
+  const address = new URL('/dump', url.replace(/^libsql:/, 'https:'))
+  const headers: HeadersInit = authToken ? { authorization: `Bearer ${authToken}` } : {}
+  const response = await fetch(address, { headers }).catch(() => null)
+  if (!response?.ok || !response.body)
+    throw new Refusal(`${address.origin} gives no dump: ${response?.status ?? 'silent'}.`)
+  const db = new Database(file)
+  try {
+    let complete = false
+    for await (const sql of chunksOf(linesOf(response.body))) {
+      db.exec(sql)
+      complete = sql.trimEnd().endsWith('COMMIT;')
+    }
+    if (!complete) throw new Refusal(`${address.origin} ended its dump half-way.`)
+  } finally {
+    db.close()
+  }
+}
+
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+/** sqld writes a full-text table's statement between quotes without doubling those inside. */
+function wellQuoted(line: string): string {
+  const [, before, statement] = /^(INSERT INTO sqlite_schema\(.*?,0,')(CREATE VIRTUAL TABLE .*)'\);$/.exec(line) ?? []
+  if (before === undefined || statement === undefined || statement.includes("''")) return line
+  return `${before}${statement.replaceAll("'", "''")}');`
+}
+
+/** Whole statements. A dump escapes line breaks in values, so that a line that ends with a semicolon ends a statement. */
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  let inTrigger = false
+  for await (const line of lines) {
+    chunk += `${wellQuoted(line)}\n`
+    if (/^CREATE (TEMP )?TRIGGER/i.test(line)) inTrigger = true
+    if (inTrigger && /\bEND;\s*$/i.test(line)) inTrigger = false
+    if (chunk.length < CHUNK || inTrigger || !line.endsWith(';')) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
