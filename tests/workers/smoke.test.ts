@@ -45,7 +45,7 @@ beforeAll(async () => {
   fixed = await shop.sell({ mode: 'Automatic', quantity: 20 })
   flexible = await shop.sell({ mode: 'Automatic', kind: 'Flexible', quantity: null })
 }, 60_000)
-afterAll(() => world?.close(), 30_000)
+afterAll(() => world?.close(), 60_000)
 
 const nodeScrypt = (password: string, salt: Uint8Array, { N, r, p }: { N: number; r: number; p: number }) =>
   new Promise<Uint8Array>((resolve, reject) =>
