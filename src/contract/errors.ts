@@ -18,6 +18,10 @@ export const errorCatalogue = {
       'Ce site est en maintenance pour quelques minutes. Rien n’est perdu : merci de réessayer un peu plus tard.',
   },
   serverError: { status: 500, message: 'Server error' },
+  databaseUnavailable: {
+    status: 503,
+    message: 'Le service est momentanément en lecture seule. Merci de réessayer dans quelques minutes.',
+  },
 
   activityNotFound: { status: 404, message: 'Activity not found' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
@@ -106,6 +110,7 @@ export type GenericErrorCode =
   | 'tooManyRequests'
   | 'maintenance'
   | 'serverError'
+  | 'databaseUnavailable'
 
 /** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
 export class CallError extends Error {

@@ -70,7 +70,13 @@ const tagged = (tag: string, value: Json): Json => ({
 })
 
 function errorsOf(contract: CallContract): ErrorCode[] {
-  const generic: GenericErrorCode[] = ['invalidRequest', 'tooManyRequests', 'maintenance', 'serverError']
+  const generic: GenericErrorCode[] = [
+    'invalidRequest',
+    'tooManyRequests',
+    'maintenance',
+    'serverError',
+    'databaseUnavailable',
+  ]
   if (!['anyone', 'visitor', 'token'].includes(contract.access)) generic.push('unauthenticated')
   if (contract.access === 'superAdmin' || contract.access === 'committeeAdmin') generic.push('notAdmin')
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]

@@ -18,6 +18,7 @@ export interface FileDbOptions {
   /** `file:…`, or `http://…` of a sqld. */
   url: string
   authToken?: string
+  replica?: { url: string; authToken?: string }
   /** FULL survives a power cut, NORMAL only a crash of the process. */
   synchronous?: 'FULL' | 'NORMAL'
 }
@@ -47,6 +48,9 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
 
   return {
     region: options.region,
+    place: options.region,
+    reach: null,
+    replica: null,
     orm: drizzle(client, { schema, casing: 'snake_case' }),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),

@@ -1,6 +1,5 @@
-import type { Client, InStatement, ResultSet } from '@libsql/client'
-
-type Reads = Pick<Client, 'execute' | 'batch'>
+import type { InStatement, ResultSet } from '@libsql/client'
+import type { Reads } from './region-db.ts'
 
 /** Statements of one caller, who waits for all of their results. */
 interface Asked {
@@ -9,7 +8,7 @@ interface Asked {
   reject(error: unknown): void
 }
 
-const isRead = (statement: InStatement): boolean => {
+export const isRead = (statement: InStatement): boolean => {
   const sql = typeof statement === 'string' ? statement : statement.sql
   return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql))
 }

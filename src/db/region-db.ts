@@ -1,6 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { CallError, type ErrorCode } from '../contract/errors.ts'
+import type { Reach } from './reach.ts'
 import type { schema } from './schema.ts'
 
 /**
@@ -8,6 +9,18 @@ import type { schema } from './schema.ts'
  * Drizzle's are thenable: an async function that returned a lone one would run it. Hand them on in arrays.
  */
 export type Statement = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; args: unknown[] }
+
+export type Reads = Pick<Client, 'execute' | 'batch'>
+
+/** A copy of a region's database that only answers reads. */
+export interface Replica {
+  client: Reads
+  place: string
+  reach: Reach
+}
+
+/** The `place` of a region's replica. */
+export const replicaPlace = (region: string): string => `${region}-replica`
 
 /** One step of a write batch; when the database refuses it, the whole batch is undone and `otherwise` is thrown. */
 export interface Step {
@@ -21,6 +34,12 @@ export interface Step {
  */
 export interface RegionDb {
   readonly region: string
+  /** Where reads are answered from: the region, or its replica. What is known from one place says nothing of the other. */
+  readonly place: string
+  /** Whether the server answers lately; null where the database is in the process. */
+  readonly reach: Reach | null
+  /** A copy that may be behind, where one is configured; requests read it through `readingView`. */
+  readonly replica: Replica | null
   readonly orm: LibSQLDatabase<typeof schema>
   write(steps: (Step | Statement)[]): Promise<ResultSet[]>
   /**

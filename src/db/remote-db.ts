@@ -1,7 +1,9 @@
 import { createClient } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
+import { patientFetch, retryBusy } from './patient-fetch.ts'
+import { reachOf } from './reach.ts'
 import { readsTogether } from './reads-together.ts'
-import { type RegionDb, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { type RegionDb, replicaPlace, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { writeRemoteGroup } from './remote-group.ts'
 import { schema } from './schema.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -11,12 +13,13 @@ export interface RemoteDbOptions {
   /** `libsql://…`, `https://…`, or `http://…` of a sqld. */
   url: string
   authToken?: string
+  /** A copy that may be behind; see `readingView`. */
+  replica?: { url: string; authToken?: string }
   /** Per HTTP request; 10 s when absent. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
 
-const TRIES = 6
 const TIMEOUT_MS = 10_000
 /** Hot writes in one request to the server: more would keep the first of them waiting. */
 const LARGEST_GROUP = 50
@@ -25,21 +28,20 @@ const LARGEST_GROUP = 50
  * A region's database over HTTP; reads of one moment share a round trip. Open one per request: a client that several
  * requests of a Worker share hangs.
  * Reads and writes are tried again only where the server says that it did nothing (429, SQLITE_BUSY). After a network
- * error or a time-out the outcome is unknown: it is thrown, and the caller's idempotency key decides.
+ * error or a time-out the outcome is unknown: `DatabaseUnavailable` is thrown, and the caller's idempotency key decides.
  */
 export function openRemoteDb(options: RemoteDbOptions): RegionDb {
-  const { region, url, authToken } = options
-  const client = createClient({
-    url,
-    authToken,
-    fetch: patientFetch(options.fetch ?? fetch, options.timeoutMs ?? TIMEOUT_MS),
-  })
-  Object.assign(client, readsTogether({ execute: client.execute.bind(client), batch: client.batch.bind(client) }))
+  const { region, url, replica } = options
+  const client = openClient(options, region)
   const enqueue = createRemoteWriteQueue(options)
+  const copy = replica && openClient({ ...options, ...replica }, replicaPlace(region))
   return {
     region,
+    place: region,
+    reach: reachOf(url),
+    replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: reachOf(replica.url) } : null,
     orm: drizzle(client, { schema, casing: 'snake_case' }),
-    write: (steps) => retryBusy(() => runWrite(client, steps)),
+    write: (steps) => retryBusy(region, () => runWrite(client, steps)),
     async writeHot(_key, steps) {
       try {
         await enqueue(statementsOf(steps))
@@ -49,48 +51,31 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
     },
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
-    close: () => client.close(),
+    close() {
+      client.close()
+      copy?.close()
+    },
   }
 }
+
+function openClient(options: Omit<RemoteDbOptions, 'replica'>, place: string) {
+  const { url, authToken } = options
+  const client = createClient({ url, authToken, fetch: fetchOf(options, place) })
+  return Object.assign(
+    client,
+    readsTogether({ execute: client.execute.bind(client), batch: client.batch.bind(client) }),
+  )
+}
+
+const fetchOf = ({ url, timeoutMs, fetch: send }: RemoteDbOptions, place: string) =>
+  patientFetch({ place, send: send ?? fetch, timeoutMs: timeoutMs ?? TIMEOUT_MS, reach: reachOf(url) })
 
 /** Group commit over HTTP, for whoever many writes to the same rows come together at. */
-export function createRemoteWriteQueue({ url, authToken, timeoutMs, fetch: send }: RemoteDbOptions) {
-  const patient = patientFetch(send ?? fetch, timeoutMs ?? TIMEOUT_MS)
-  return createWriteQueue((groups) => retryBusy(() => writeRemoteGroup({ url, authToken, fetch: patient }, groups)), {
-    largestGroup: LARGEST_GROUP,
-    soon: (run) => setTimeout(run, 0),
-  })
+export function createRemoteWriteQueue(options: RemoteDbOptions) {
+  const { region, url, authToken } = options
+  const patient = fetchOf(options, region)
+  return createWriteQueue(
+    (groups) => retryBusy(region, () => writeRemoteGroup({ url, authToken, fetch: patient }, groups)),
+    { largestGroup: LARGEST_GROUP, soon: (run) => setTimeout(run, 0) },
+  )
 }
-
-/** Each try has its own time limit; 429 is tried again, with the wait that the server asks for if it does. */
-function patientFetch(send: typeof fetch, timeoutMs: number): NonNullable<Parameters<typeof createClient>[0]['fetch']> {
-  return async (request: Request) => {
-    for (let attempt = 1; ; attempt++) {
-      const response = await send(request.clone(), { signal: AbortSignal.timeout(timeoutMs) })
-      if (response.status !== 429 || attempt === TRIES) return response
-      await response.body?.cancel()
-      const asked = Number(response.headers.get('retry-after') ?? 0) * 1000
-      await sleep(Math.min(asked || backOff(attempt), 2000))
-    }
-  }
-}
-
-/** A busy server has undone the whole batch. */
-async function retryBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isBusy(error) || attempt === TRIES) throw error
-      await sleep(backOff(attempt))
-    }
-  }
-}
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
-
-/** Full jitter: of many that were refused together, few come back together. */
-const backOff = (attempt: number): number => Math.random() * 25 * 2 ** attempt
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -7,11 +7,16 @@ const databaseAddress = z.object({
   authToken: z.string().min(1).optional(),
 })
 
-export type DatabaseAddress = z.output<typeof databaseAddress>
+const databaseAddresses = databaseAddress.extend({
+  /** A copy that may be behind: visitors read it, and everybody while the database itself does not answer. */
+  replica: databaseAddress.optional(),
+})
+
+export type DatabaseAddress = z.output<typeof databaseAddresses>
 
 /**
- * The databases that DB_<REGION>_URL and DB_<REGION>_TOKEN name; `absent` are the regions without an address, `faults`
- * what is wrong, one line each.
+ * The databases that DB_<REGION>_URL and DB_<REGION>_TOKEN name, and their replicas that DB_<REGION>_REPLICA_URL and _TOKEN
+ * name; `absent` are the regions without an address, `faults` what is wrong, one line each.
  */
 export function readDatabaseAddresses(
   variables: Readonly<Record<string, unknown>>,
@@ -22,12 +27,20 @@ export function readDatabaseAddresses(
   const faults: string[] = []
   for (const { slug } of regions) {
     const prefix = `DB_${slug.toUpperCase()}`
-    const url = variables[`${prefix}_URL`] || undefined
-    const authToken = variables[`${prefix}_TOKEN`] || undefined
-    const parsed = databaseAddress.safeParse({ url, authToken })
-    if (url === undefined) absent.push(slug)
+    const addressOf = (name: string) => {
+      const url = variables[`${name}_URL`] || undefined
+      return url === undefined ? undefined : { url, authToken: variables[`${name}_TOKEN`] || undefined }
+    }
+    const address = addressOf(prefix)
+    const replica = addressOf(`${prefix}_REPLICA`)
+    if (replica && !databaseAddress.safeParse(replica).success)
+      faults.push(`${prefix}_REPLICA_URL: the address of a replica of region ${slug}, libsql:// or https://`)
+    else if (replica && !address) faults.push(`${prefix}_REPLICA_URL: a replica of what ${prefix}_URL names`)
+    const parsed = databaseAddresses.safeParse({ ...address, replica })
+    if (!address) absent.push(slug)
     else if (parsed.success) databases[slug] = parsed.data
-    else faults.push(`${prefix}_URL: the address of the database of region ${slug}, libsql:// or https://`)
+    else if (!databaseAddress.safeParse(address).success)
+      faults.push(`${prefix}_URL: the address of the database of region ${slug}, libsql:// or https://`)
   }
   return { databases, absent, faults }
 }

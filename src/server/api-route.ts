@@ -1,5 +1,5 @@
 import { sha256Hex } from '../contract/digest.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError, type ErrorCode } from '../contract/errors.ts'
 import type { CallContext, Handler, IdempotentCall } from '../contract/handler.ts'
 import type { Asking } from '../contract/read-ahead.ts'
 import { decodeWire, encodeWire } from '../contract/wire.ts'
@@ -8,12 +8,13 @@ import type { Captcha } from './captcha.ts'
 import { dispatch, findCall } from './dispatch.ts'
 import { readText } from './read-body.ts'
 import type { Ahead, AskAhead } from './request-context.ts'
+import { RETRY_AFTER } from './unavailable.ts'
 
 /** 256 KB: the longest input that a call declares is far below. */
 export const MAX_BODY_BYTES = 256 * 1024
 
-/** A move takes some minutes at most. */
-const MAINTENANCE_S = '60'
+/** Seconds after which a client may try again. A move takes some minutes at most. */
+const retryAfter: Partial<Record<ErrorCode, string>> = { maintenance: '60', databaseUnavailable: RETRY_AFTER }
 
 export interface ApiRequest {
   /** `/login`, without the `/api` prefix. */
@@ -21,8 +22,8 @@ export interface ApiRequest {
   request: Request
   captcha: Captcha
   context: (ask?: AskAhead) => Promise<CallContext>
-  /** Told of what is no refusal but a fault. */
-  onFault: (error: unknown) => void
+  /** Told of what is no refusal but a fault; answers what the caller is told instead of `serverError`. */
+  onFault: (error: unknown) => CallError | null
 }
 
 /**
@@ -49,12 +50,10 @@ export async function answerCall({
     const result = await dispatch(handler, ctx, input)
     return { status: 200, body: encodeWire({ res: result }), known: true }
   } catch (error) {
-    if (!(error instanceof CallError)) onFault(error)
-    const failure = error instanceof CallError ? error : new CallError('serverError')
+    const failure = error instanceof CallError ? error : (onFault(error) ?? new CallError('serverError'))
     const { code, message, fields, status } = failure
     const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } })
-    const retryAfter = code === 'maintenance' ? { retryAfter: MAINTENANCE_S } : {}
-    return { status, body, known: findCall(path) !== undefined, ...retryAfter }
+    return { status, body, known: findCall(path) !== undefined, retryAfter: retryAfter[code] }
   }
 }
 

@@ -17,9 +17,11 @@ import { createPageServer } from './page-server.ts'
 import { pingRoute } from './ping-route.ts'
 import { createRegionStates, type RegionStates } from './region-state.ts'
 import { requestIdOf } from './request-context.ts'
+import { withRequestViews } from './request-views.ts'
 import { setCommonHeaders } from './security-headers.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
 import type { SharedPages } from './shared-pages.ts'
+import { unavailableAnswer, unavailableError } from './unavailable.ts'
 import { findTenant, refuseForeignOrigin } from './visit-middleware.ts'
 import { webhookRoutes } from './webhook-route.ts'
 
@@ -72,6 +74,8 @@ export function createApp(options: AppOptions): App {
     platform.log('info', 'request', { requestId, method, path: loggedPath(path), status, ms: platform.now() - started })
   })
   app.onError((error, c) => {
+    const { requestId, platform } = c.var
+    if (unavailableError(error, platform.log, { requestId, path: loggedPath(c.req.path) })) return unavailableAnswer(c)
     c.var.platform.log('error', 'request.failed', {
       requestId: c.var.requestId,
       path: loggedPath(c.req.path),
@@ -84,6 +88,10 @@ export function createApp(options: AppOptions): App {
   // On any host (D26), before a tenant is looked for.
   app.route('/', opsRoutes({ states, metrics, processGauges: options.processGauges ?? (() => []) }))
   app.route('/', docsRoutes())
+  app.use((c, next) => {
+    c.set('platform', withRequestViews(c.var.platform, c.req.raw))
+    return next()
+  })
   app.route('/', mediaRoutes)
   app.route('/', fileRoutes)
   app.route('/', webhookRoutes(states))
@@ -95,8 +103,11 @@ export function createApp(options: AppOptions): App {
   const answer = async (path: string, c: Context<AppEnv>) => {
     const started = performance.now()
     const { platform, requestId, context } = c.var
-    const onFault = (error: unknown) =>
-      platform.log('error', 'request.failed', { requestId, path, error: String(error) })
+    const onFault = (error: unknown) => {
+      const unavailable = unavailableError(error, platform.log, { requestId, path })
+      if (!unavailable) platform.log('error', 'request.failed', { requestId, path, error: String(error) })
+      return unavailable
+    }
     const { status, body, known, retryAfter } = await answerCall({
       path,
       request: c.req.raw,

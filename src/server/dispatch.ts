@@ -7,6 +7,7 @@ import { WriteRefused } from '../db/region-db.ts'
 import { LostCartLock } from '../features/cart/cart-lock.ts'
 import { storeAnswer, storedAnswer } from '../features/orders/idempotency.ts'
 import { handlers } from './handlers.ts'
+import { unavailableError } from './unavailable.ts'
 
 z.config(fr())
 
@@ -17,6 +18,7 @@ const generic = new Set<ErrorCode>([
   'tooManyRequests',
   'maintenance',
   'serverError',
+  'databaseUnavailable',
 ] satisfies GenericErrorCode[])
 
 const byPath = new Map<string, Handler>(handlers.map((handler) => [handler.contract.path, handler]))
@@ -104,6 +106,8 @@ function expected(contract: CallContract, ctx: CallContext, error: unknown): Cal
   // Nothing was written, and clients send a call again that comes too fast.
   if (error instanceof LostCartLock) return new CallError('tooManyRequests')
   if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
+  const unavailable = unavailableError(error, ctx.platform.log, { requestId: ctx.requestId, call: contract.path })
+  if (unavailable) return unavailable
   ctx.platform.log('error', 'call.failed', {
     requestId: ctx.requestId,
     call: contract.path,

@@ -13,6 +13,7 @@ import { type RenderedPage, renderPage } from './render-page.tsx'
 import { requestIdOf } from './request-context.ts'
 import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
 import type { SharedPage, SharedPages } from './shared-pages.ts'
+import { isUnavailable } from './unavailable.ts'
 
 export interface PageServerOptions {
   states: RegionStates
@@ -60,7 +61,7 @@ export function createPageServer(options: PageServerOptions) {
     if (key === null) return null
     const platform = open()
     const now = platform.now()
-    const page = cache.find(key, (region) => states.freshVersion(region, now), now)
+    const page = cache.find(key, (place) => states.freshVersion(place, now), now)
     const token = page && captcha.issued(now)
     if (!page || !token) return null
     const requestId = requestIdOf(request.headers.get('x-request-id'))
@@ -86,14 +87,15 @@ export function createPageServer(options: PageServerOptions) {
   async function foundElsewhere(ctx: CallContext, key: string): Promise<SharedPage | undefined> {
     if (!shared) return undefined
     const found = await shared
-      .find(key, ctx.region.slug, ctx.catalogueVersion, ctx.now)
+      .find(key, ctx.db.place, ctx.catalogueVersion, ctx.now)
       .catch(toldAs(ctx, 'page-cache.find'))
     if (found) metrics.pageCache('hit')
     return found
   }
 
   async function renderForCache(c: Context<AppEnv>, ctx: CallContext, key: string): Promise<CachedPage | Response> {
-    const kept = cache.find(key, () => ctx.catalogueVersion, ctx.now)
+    const { place } = ctx.db
+    const kept = cache.find(key, (known) => (known === place ? ctx.catalogueVersion : undefined), ctx.now)
     if (kept) return kept
     const pack = compression?.packPage
     const policyOfPage = policyOf(c.var.platform)
@@ -109,8 +111,9 @@ export function createPageServer(options: PageServerOptions) {
     const lasting = new Request(c.req.url)
     const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder, lasting)])
     // One that no search engine may keep is not a catalogue page.
-    if (page.answer.status !== 200 || page.noindex || c.var.effects.cookies.length > 0)
-      return finish(c, page, policyOfPage(placeholder))
+    const isCatalogue = page.answer.status === 200 && !page.noindex && c.var.effects.cookies.length === 0
+    // Nor is one kept whose data and whose version may have come from different places, one of them behind.
+    if (!isCatalogue || ctx.db.place !== place) return finish(c, page, policyOfPage(placeholder))
     const rendered = { html: page.html, placeholder, validity }
     const made = createCachedPage({ ...rendered, policyOf: policyOfPage, pack })
     cache.keep(key, made)
@@ -125,6 +128,13 @@ export function createPageServer(options: PageServerOptions) {
     response.headers.set('content-security-policy', policy)
     response.headers.set('cache-control', 'private, no-cache')
     return compressed(compression, c.req.raw, response, html)
+  }
+
+  /** While the database does not answer, a page that was right when last looked at may still be served until it ends. */
+  function lastResort(error: unknown, key: string, now: number): CachedPage {
+    const kept = isUnavailable(error) && cache.find(key, (place) => states.lastKnown(place)?.version, now)
+    if (!kept) throw error
+    return kept
   }
 
   /** The app's last route: a page for this request. */
@@ -143,7 +153,9 @@ export function createPageServer(options: PageServerOptions) {
       if (!(made instanceof Response))
         return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
     }
-    const work = currently(c, (ctx) => renderForCache(c, ctx, key)).finally(() => rendering.delete(key))
+    const work = currently(c, (ctx) => renderForCache(c, ctx, key))
+      .catch((error: unknown) => lastResort(error, key, platform.now()))
+      .finally(() => rendering.delete(key))
     rendering.set(key, work)
     const made = await work
     if (made instanceof Response) return made

@@ -1,5 +1,5 @@
 import { createDomainMatcher, type DomainMatcher } from '../contract/domain-match.ts'
-import type { RegionDb } from '../db/region-db.ts'
+import { type RegionDb, replicaPlace } from '../db/region-db.ts'
 import { catalogueVersion } from '../features/catalog/tables.ts'
 import { GroupTree } from '../features/groups/group-tree.ts'
 import { host, placement, userGroup } from '../features/groups/tables.ts'
@@ -8,6 +8,8 @@ export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'
 
 /** What every request of a region needs and hardly ever changes. */
 export interface RegionState {
+  /** Where it was read: `RegionDb.place`. */
+  place: string
   version: number
   groups: GroupTree
   /** Slug of the tenant of a registered domain (D27). */
@@ -21,7 +23,7 @@ export interface RegionState {
 const MAX_AGE_MS = 1000
 
 /**
- * Keeps one state per region; the version row is read at most once a second, the rest only when it moved. `shareReads`:
+ * Keeps one state per region (and one per replica, which may be behind); the version row is read at most once a second, the rest only when it moved. `shareReads`:
  * requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
  */
 export function createRegionStates({ shareReads = true }: { shareReads?: boolean } = {}) {
@@ -30,10 +32,11 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
 
   const read = async (db: RegionDb, now: number): Promise<RegionState> => {
     const [row] = await db.orm.select().from(catalogueVersion)
-    const version = row?.version ?? 0
-    const known = states.get(db.region)
-    if (known?.version === version) return { ...known, readAt: now }
-    const [groups, hosts, placements] = await db.orm.batch([
+    const known = states.get(db.place)
+    if (known && known.version === (row?.version ?? 0)) return { ...known, readAt: now }
+    // The version once more: of all that is kept here, nothing may come from another moment, or from another place.
+    const [[current], groups, hosts, placements] = await db.orm.batch([
+      db.orm.select().from(catalogueVersion),
       db.orm
         .select({
           id: userGroup.id,
@@ -51,7 +54,8 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
       db.orm.select().from(placement),
     ])
     return {
-      version,
+      place: db.place,
+      version: current?.version ?? 0,
       groups: new GroupTree(groups, hosts),
       hosts: createDomainMatcher(hosts.map((entry) => [entry.host, entry.tenant])),
       placements: new Map(placements.map((entry) => [entry.tenant, entry])),
@@ -60,47 +64,50 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
   }
 
   const refresh = (db: RegionDb, now: number): Promise<RegionState> => {
-    const running = pending.get(db.region)
+    const { place } = db
+    const running = pending.get(place)
     if (running) return running
     const work = read(db, now)
       .then((state) => {
-        states.set(db.region, state)
+        states.set(state.place, state)
         return state
       })
-      .finally(() => pending.delete(db.region))
-    if (shareReads) pending.set(db.region, work)
+      .finally(() => pending.delete(place))
+    if (shareReads) pending.set(place, work)
     return work
   }
 
   return {
     /** Without a wait when the state is fresh enough. */
     get(db: RegionDb, now: number): RegionState | Promise<RegionState> {
-      const state = states.get(db.region)
+      const state = states.get(db.place)
       return state && now - state.readAt < MAX_AGE_MS ? state : refresh(db, now)
     },
     /** What was read last, however long ago; for when the region does not answer. */
-    lastKnown: (region: string): RegionState | undefined => states.get(region),
+    lastKnown: (place: string): RegionState | undefined => states.get(place),
     /**
      * The state that was right when last looked at, however long ago, and whether it is still: asked along with whatever
      * is read from it meanwhile. Null when there is none yet.
      */
     guess(db: RegionDb, now: number): { state: RegionState; holds: Promise<boolean> } | null {
-      const state = states.get(db.region)
+      const state = states.get(db.place)
       if (!state) return null
       if (now - state.readAt < MAX_AGE_MS) return { state, holds: Promise.resolve(true) }
-      const holds = refresh(db, now).then(({ version }) => version === state.version)
+      const holds = refresh(db, now).then(({ place, version }) => place === state.place && version === state.version)
       holds.catch(() => undefined)
       return { state, holds }
     },
     /** The catalogue version, when it is known without asking. */
-    freshVersion(region: string, now: number): number | undefined {
-      const state = states.get(region)
+    freshVersion(place: string, now: number): number | undefined {
+      const state = states.get(place)
       return state && now - state.readAt < MAX_AGE_MS ? state.version : undefined
     },
     /** The next `get` reads anew. */
     forget(region: string): void {
-      const state = states.get(region)
-      if (state) states.set(region, { ...state, readAt: 0 })
+      for (const place of [region, replicaPlace(region)]) {
+        const state = states.get(place)
+        if (state) states.set(place, { ...state, readAt: 0 })
+      }
     },
   }
 }

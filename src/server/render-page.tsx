@@ -18,8 +18,11 @@ import { pageAssets } from './page-assets.ts'
 import { canonicalOrigin } from './seo/canonical-origin.ts'
 import { pageSeo, withHeadTags } from './seo/page-seo.ts'
 
-/** The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see. */
-export function inProcessClient(ctx: CallContext): Client {
+/**
+ * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
+ * `onFailure` is told of it, too.
+ */
+export function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void = () => undefined): Client {
   return async (path, ...[input]) => {
     const handler = findCall(path)
     if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
@@ -27,8 +30,9 @@ export function inProcessClient(ctx: CallContext): Client {
       // The handler of a path answers that path's result; the contract's key ties the two together.
       return (await dispatch(handler, ctx, input)) as never
     } catch (error) {
-      if (error instanceof CallError) throw new ClientError(error.code, error.status, error.message)
-      throw new ClientError('serverError', 500, 'Server error')
+      if (!(error instanceof CallError)) throw new ClientError('serverError', 500, 'Server error')
+      onFailure(error)
+      throw new ClientError(error.code, error.status, error.message)
     }
   }
 }
@@ -58,7 +62,7 @@ export async function renderPage(
   const createRouter = () =>
     createAppRouter(
       {
-        client: inProcessClient(ctx),
+        client: inProcessClient(ctx, noteFailure),
         session: sessionView(ctx),
         tenant,
         origin: ctx.origin,
@@ -73,6 +77,10 @@ export async function renderPage(
       },
       { nonce },
     )
+  let unavailable: CallError | undefined
+  const noteFailure = (error: CallError) => {
+    if (error.code === 'databaseUnavailable') unavailable = error
+  }
   let html = ''
   let noindex = true
   const answer = await createRequestHandler({ request, createRouter })(async ({ router, responseHeaders }) => {
@@ -83,5 +91,7 @@ export async function renderPage(
     html = withHeadTags(await transformHtmlStringWithRouter(router, markup), seo.tags)
     return new Response(null, { status, headers: responseHeaders })
   })
+  // The screen would show an error that is none of its own; a part that failed alone leaves the page whole.
+  if (unavailable && answer.status >= 500) throw unavailable
   return { html, answer, noindex }
 }

@@ -19,7 +19,7 @@ export async function tenantOfHost(
       if (tenant) return tenant
     } catch (error) {
       // Another region may know the host: one that is down takes its own sites along only.
-      const known = tenants.bySlug(states.lastKnown(slug)?.hosts.ofHost(host) ?? '')
+      const known = tenants.bySlug(states.lastKnown(platform.db(slug).place)?.hosts.ofHost(host) ?? '')
       if (known) return known
       fault = error
     }
@@ -30,7 +30,8 @@ export async function tenantOfHost(
 
 /** The region that held a tenant when that was last looked at, without asking; null when it never was. */
 export function likelyRegion(platform: Platform, states: RegionStates, tenant: Tenant): RegionInfo | null {
-  const known = states.lastKnown(tenant.region)
+  if (!platform.regions.some(({ slug }) => slug === tenant.region)) return null
+  const known = states.lastKnown(platform.db(tenant.region).place)
   const slug = known?.placements.get(tenant.slug)?.region ?? tenant.region
   return known ? (platform.regions.find((entry) => entry.slug === slug) ?? null) : null
 }
@@ -55,7 +56,7 @@ async function placementOf(platform: Platform, states: RegionStates, tenant: Ten
   try {
     return (await read(tenant.region)).placements.get(tenant.slug)
   } catch (error) {
-    const known = states.lastKnown(tenant.region)
+    const known = states.lastKnown(platform.db(tenant.region).place)
     if (known) return known.placements.get(tenant.slug)
     const others = platform.regions.filter(({ slug }) => slug !== tenant.region)
     const found = await Promise.all(

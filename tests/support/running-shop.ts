@@ -10,6 +10,7 @@
 import { inject } from 'vitest'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { startOnFiles } from './back-ends/files.ts'
+import type { RegionServers } from './back-ends/region-servers.ts'
 import { startOnSqld } from './back-ends/sqld.ts'
 import { startOnWorker } from './back-ends/worker.ts'
 
@@ -31,6 +32,11 @@ export interface ShopSettings {
   jobs?: boolean
   /** Fills a region before the product starts, its tables and the group ROOT being there. */
   prepare?: (db: RegionDb) => Promise<void>
+  /**
+   * Where the databases are servers: puts things between them and the product, or beside them, and answers the variables
+   * that lead there. They are full and serving when it is called, and stopped after the product.
+   */
+  between?: (databases: RegionServers) => Promise<Record<string, string>>
 }
 
 export interface RunningShop {

@@ -1,10 +1,16 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { freePort } from './server-process.ts'
 
 export interface Sqld {
   url: string
+  /** More options of the server, as of its next start. */
+  restart(options?: readonly string[]): Promise<void>
+  /** The data stays, and so does the address, for a `restart`. */
+  kill9(): Promise<void>
+  /** SIGSTOP: connections are taken, nothing is answered. SIGCONT: it goes on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   stop(): Promise<void>
 }
 
@@ -12,18 +18,34 @@ const binary = join(dirname(createRequire(import.meta.url).resolve('@sqld/linux-
 
 const STOP_MS = 3000
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+/** Runs the libSQL server on a free port of 127.0.0.1, its data in `folder`; resolves when it answers. */
+export async function startSqld(folder: string, options: readonly string[] = []): Promise<Sqld> {
+  const port = await freePort()
+  let running = await run(folder, port, options)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const { child, ended } = running
+    child.kill(signal)
+    // One that SIGSTOP holds hears nothing else.
+    child.kill('SIGCONT')
+    // It waits for connections that someone keeps open; its data is a test's.
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    await ended
+    clearTimeout(late)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async restart(newOptions = options) {
+      await end('SIGTERM')
+      running = await run(folder, port, newOptions)
+    },
+    kill9: () => end('SIGKILL'),
+    signal: (signal) => void running.child.kill(signal),
+    stop: () => end('SIGTERM'),
+  }
 }
 
-/** Runs the libSQL server on a free port of 127.0.0.1, its data in `folder`; resolves when it answers. */
-export async function startSqld(folder: string): Promise<Sqld> {
-  const port = await freePort()
-  const child = spawn(binary, ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`], {
+async function run(folder: string, port: number, options: readonly string[]) {
+  const child = spawn(binary, ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, RUST_LOG: 'error' },
   })
@@ -31,29 +53,23 @@ export async function startSqld(folder: string): Promise<Sqld> {
   child.stderr.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-2000)
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // A failing test must not leave a server behind.
   const onExit = () => child.kill('SIGKILL')
   process.once('exit', onExit)
-  const url = `http://127.0.0.1:${port}`
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  void ended.then(() => process.off('exit', onExit))
+  await answering(child, port, () => complaint)
+  return { child, ended }
+}
+
+async function answering(child: ChildProcess, port: number, complaint: () => string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    const healthy = await fetch(`${url}/health`).then(
+    const healthy = await fetch(`http://127.0.0.1:${port}/health`).then(
       (response) => response.ok,
       () => false,
     )
-    if (healthy) break
-    if (attempt === 200 || child.exitCode !== null) throw new Error(`sqld does not answer: ${complaint}`)
+    if (healthy) return
+    if (attempt === 400 || child.exitCode !== null) throw new Error(`sqld does not answer: ${complaint()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      // It waits for connections that someone keeps open; its data is a test's.
-      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      await ended
-      clearTimeout(late)
-      process.off('exit', onExit)
-    },
   }
 }

@@ -1,11 +1,15 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { InStatement } from '@libsql/client'
+import { databaseUnavailable, type UnavailableReason } from '../../db/database-unavailable.ts'
 import { createRemoteWriteQueue } from '../../db/remote-db.ts'
 import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 
 /** What became of one batch, as it travels between objects: an error class would not survive. */
-export type HotOutcome = { written: true } | { written: false; statementIndex: number; code: string; message: string }
+export type HotOutcome =
+  | { written: true }
+  | { written: false; statementIndex: number; code: string; message: string }
+  | { written: false; unavailable: UnavailableReason }
 
 /**
  * Writes of many buyers to the same rows, one object per region and key: while one group is on its way to the database,
@@ -15,12 +19,14 @@ export type HotOutcome = { written: true } | { written: false; statementIndex: n
 export class HotWrites extends DurableObject<Record<string, unknown>> {
   private readonly queues = new Map<string, ReturnType<typeof createRemoteWriteQueue>>()
 
-  /** Throws what the database could not do; what it refused is an answer. */
+  /** What the database refused, or that it does not answer, is an answer; throws anything else. */
   async write(region: string, statements: InStatement[]): Promise<HotOutcome> {
     try {
       await this.queue(region)(statements)
       return { written: true }
     } catch (error) {
+      const failure = databaseUnavailable(error)
+      if (failure) return { written: false, unavailable: failure.reason }
       if (!(error instanceof Error) || !('statementIndex' in error) || !('code' in error)) throw error
       return {
         written: false,

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type RegionDb, statementsOf, writeError } from '../../db/region-db.ts'
 import type { WorkerBindings } from './bindings.ts'
 
@@ -7,6 +8,7 @@ export const withHotWrites = (db: RegionDb, objects: WorkerBindings['HOT_WRITES'
   async writeHot(key, steps) {
     const outcome = await objects.getByName(`${db.region}:${key}`).write(db.region, statementsOf(steps))
     if (outcome.written) return
+    if ('unavailable' in outcome) throw new DatabaseUnavailable(db.region, outcome.unavailable)
     const { message, statementIndex, code } = outcome
     throw writeError(steps, Object.assign(new Error(message), { statementIndex, code }))
   },

@@ -6,13 +6,20 @@ import { startRegionServers } from './region-servers.ts'
 import { addRoot } from './root-group.ts'
 
 /** The built server on Bun, its databases on one sqld per region. */
-export async function startOnSqld({ env, demo = true, jobs = true, prepare }: ShopSettings): Promise<RunningShop> {
+export async function startOnSqld({
+  env,
+  demo = true,
+  jobs = true,
+  prepare,
+  between,
+}: ShopSettings): Promise<RunningShop> {
   const databases = await startRegionServers()
   if (prepare)
     for (const { slug } of regions) {
       await addRoot(databases.db(slug))
       await prepare(databases.db(slug))
     }
+  const addresses = { ...databases.env, ...(await between?.(databases)) }
   const server = await startServer({
     env: {
       THROTTLE: 'off',
@@ -20,7 +27,7 @@ export async function startOnSqld({ env, demo = true, jobs = true, prepare }: Sh
       DEMO: demo ? '1' : '0',
       JOBS: jobs ? 'on' : 'off',
       ...env,
-      ...databases.env,
+      ...addresses,
     },
   })
   return {

@@ -22,7 +22,7 @@ export type WorkerShop = Awaited<ReturnType<typeof startOnWorker>>
  * The Worker as built, in workerd: objects, bucket, queue and cron of the test harness, one sqld per region, the
  * simulators in this process. Nothing leaves the machine.
  */
-export async function startOnWorker({ env, demo = true, prepare }: ShopSettings) {
+export async function startOnWorker({ env, demo = true, prepare, between }: ShopSettings) {
   if (!existsSync('dist/worker/worker-entry.js')) throw new Error('Build first: bun run build')
   process.env.WRANGLER_SEND_METRICS = 'false'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
@@ -33,6 +33,8 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
       await prepare(databases.db(slug))
     }
 
+  const addresses = { ...databases.env, ...(await between?.(databases)) }
+
   let origin = ''
   const environment = readEnvironment({
     ...databases.env,
@@ -41,7 +43,7 @@ export async function startOnWorker({ env, demo = true, prepare }: ShopSettings)
   })
   const standIns = await openStandIns(environment, () => origin)
   const simulators = await serveHono(standIns.app)
-  const vars = { THROTTLE: 'off', ...env, ...databases.env, STAND_INS_URL: simulators.url }
+  const vars = { THROTTLE: 'off', ...env, ...addresses, STAND_INS_URL: simulators.url }
   const harness = createTestHarness({
     workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY: TEST_APP_KEY } }],
   })

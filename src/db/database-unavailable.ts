@@ -1,0 +1,29 @@
+/** `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended. */
+export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded'
+
+/**
+ * A region's database did not do what it was asked, for no fault of the statement. `skipped`: it was not even asked, because
+ * it has not answered lately. After `unreachable` nobody knows whether a write has happened.
+ */
+export class DatabaseUnavailable extends Error {
+  /** The region, or its replica: `RegionDb.place`. */
+  readonly place: string
+  readonly reason: UnavailableReason
+
+  constructor(place: string, reason: UnavailableReason, cause?: unknown) {
+    super(`The database ${place} is ${reason === 'overloaded' ? 'overloaded' : 'out of reach'}.`, { cause })
+    this.name = 'DatabaseUnavailable'
+    this.place = place
+    this.reason = reason
+  }
+}
+
+/** The failure of the database that an error is, or was caused by (Drizzle wraps what a query throws); else null. */
+export function databaseUnavailable(error: unknown): DatabaseUnavailable | null {
+  let cause = error
+  for (let depth = 0; cause instanceof Error && depth < 5; depth++) {
+    if (cause instanceof DatabaseUnavailable) return cause
+    cause = cause.cause
+  }
+  return null
+}
