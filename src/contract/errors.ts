@@ -127,8 +127,3 @@ export class CallError extends Error {
     this.fields = detail.fields ?? []
   }
 }
-
-/** For a write that a read makes by the way: while the tenant is being moved, it is left for the next time. */
-export function ignoreMaintenance(error: unknown): void {
-  if (!(error instanceof CallError && error.code === 'maintenance')) throw error
-}

@@ -1,3 +1,5 @@
+import { CallError } from '../contract/errors.ts'
+
 /** `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended. */
 export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded'
 
@@ -26,4 +28,13 @@ export function databaseUnavailable(error: unknown): DatabaseUnavailable | null 
     cause = cause.cause
   }
   return null
+}
+
+/**
+ * For a write beside a read, which the next read may do as well: the read goes on while nothing can be written, in a region
+ * that is being moved or whose database is away.
+ */
+export function ignoreReadOnly(error: unknown): void {
+  const moving = error instanceof CallError && error.code === 'maintenance'
+  if (!moving && databaseUnavailable(error) === null) throw error
 }

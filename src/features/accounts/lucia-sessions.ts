@@ -1,8 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { sha256Hex } from '../../contract/digest.ts'
-import { ignoreMaintenance } from '../../contract/errors.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
+import { ignoreReadOnly } from '../../db/database-unavailable.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { session, user } from './tables.ts'
@@ -115,7 +115,7 @@ export function createSessions(
         const own = eq(session.idHash, await sha256Hex(sessionId))
         await db
           .write([db.orm.update(session).set({ expiresAt: expiresAt.getTime() }).where(own)])
-          .catch(ignoreMaintenance)
+          .catch(ignoreReadOnly)
       },
       async deleteSession(sessionId) {
         await db.write([db.orm.delete(session).where(eq(session.idHash, await sha256Hex(sessionId)))])

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { ignoreMaintenance } from '../../contract/errors.ts'
 import { handleUser, type UserContext } from '../../contract/handler.ts'
+import { ignoreReadOnly } from '../../db/database-unavailable.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView, problemText, wishOf } from './cart-item-view.ts'
@@ -27,5 +27,5 @@ export const listCartHandler = handleUser(listCart, async (ctx) => {
 /** What was withdrawn from sale cannot even be shown: it leaves the cart, so that the count tells the truth. */
 const drop = async (ctx: UserContext, ids: string[]): Promise<void> => {
   const own = and(inArray(cartItem.id, ids), eq(cartItem.userId, ctx.actor.userId))
-  await ctx.db.write([ctx.db.orm.delete(cartItem).where(own)]).catch(ignoreMaintenance)
+  await ctx.db.write([ctx.db.orm.delete(cartItem).where(own)]).catch(ignoreReadOnly)
 }
