@@ -10,11 +10,13 @@ const noClientManifest: Plugin = {
 
 /** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
 const onEveryBackEnd = [
-  'tests/isolation/{foreign-ids,pages,roles}.test.ts',
   'tests/journeys/first-sale.test.ts',
   'tests/journeys/races-over-http.test.ts',
   'tests/browser/first-sale.test.ts',
 ]
+
+/** Who may do what, on both runtimes; where the database runs changes nothing about it. */
+const onBothRuntimes = ['tests/isolation/{foreign-ids,pages,roles}.test.ts']
 
 export default defineConfig({
   plugins: [noClientManifest],
@@ -31,7 +33,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'sqld', include: onEveryBackEnd, provide: { backEnd: 'sqld' } } },
-      { extends: true, test: { name: 'worker', include: onEveryBackEnd, provide: { backEnd: 'worker' } } },
+      {
+        extends: true,
+        test: { name: 'worker', include: [...onEveryBackEnd, ...onBothRuntimes], provide: { backEnd: 'worker' } },
+      },
       workerdProject,
     ],
     // Two cores: more workers than that only wait for each other.
