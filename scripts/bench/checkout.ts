@@ -65,7 +65,7 @@ async function buyFor(seconds: number, server: BenchServer, members: readonly Be
 }
 
 /** Buys one ticket; answers how often the order was asked for until it was paid. */
-async function paidJourney(server: BenchServer, member: BenchMember, target: Sold): Promise<number> {
+export async function paidJourney(server: { port: number }, member: BenchMember, target: Sold): Promise<number> {
   const call = apiOf(server, member)
   await call('/list-activity', { limit: 15 })
   const now = Date.now()
@@ -83,7 +83,7 @@ async function paidJourney(server: BenchServer, member: BenchMember, target: Sol
 }
 
 /** What the card form does: the provider's own call, by card. */
-async function confirm(server: BenchServer, paymentId: string, clientSecret: string): Promise<void> {
+async function confirm(server: { port: number }, paymentId: string, clientSecret: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${server.port}/_dev/stripe/v1/payment_intents/${paymentId}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({

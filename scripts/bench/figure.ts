@@ -5,10 +5,11 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  target: Target
+  /** Null: nothing was promised, it stands beside others. */
+  target: Target | null
   /** How far beyond the target: 1 is just met, 2 twice as good, 0.5 half as good. */
-  ratio: number
-  met: boolean
+  ratio: number | null
+  met: boolean | null
   /** What helps to read it: counts, percentiles, processor time, memory. */
   beside: Record<string, number | string | string[]>
 }
@@ -26,6 +27,17 @@ export function figure(
   const ratio = 'atLeast' in target ? value / target.atLeast : target.atMost / value
   return { name, value: rounded(value, 3), unit, target, ratio: rounded(ratio, 2), met: ratio >= 1, beside }
 }
+
+/** A figure without a target. */
+export const measured = (name: string, value: number, unit: string, beside: Figure['beside'] = {}): Figure => ({
+  name,
+  value: rounded(value, 3),
+  unit,
+  target: null,
+  ratio: null,
+  met: null,
+  beside,
+})
 
 /** p-th percentile of figures that need not be sorted. */
 export function percentile(figures: readonly number[], p: number): number {

@@ -11,8 +11,12 @@ import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
+import { benchCost } from './worker/cost.ts'
+import { benchHotSale } from './worker/hot-sale.ts'
+import { benchRoundTrips } from './worker/round-trips.ts'
+import { benchSideBySide } from './worker/side-by-side.ts'
 
-const benches: Record<string, Bench> = {
+const ofBun: Record<string, Bench> = {
   checkout: benchCheckout,
   tickets: benchTickets,
   'add-to-cart': benchAddToCart,
@@ -24,11 +28,22 @@ const benches: Record<string, Bench> = {
   scale: benchScale,
 }
 
-const { seconds, chosen, jsonOnly } = readFlags()
+/** `--target worker`: the Worker in workerd, beside Bun where they do the same. */
+const ofWorker: Record<string, Bench> = {
+  'side-by-side': benchSideBySide,
+  'hot-sale': benchHotSale,
+  'round-trips': benchRoundTrips,
+  cost: benchCost,
+}
+
+const targets: Record<string, Record<string, Bench>> = { bun: ofBun, worker: ofWorker }
+
+const { seconds, benches, chosen, jsonOnly } = readFlags()
 const say = (line: string) => {
   if (!jsonOnly) console.error(line)
 }
 
+if (benches === ofWorker) buildWorker()
 const groups: Record<string, Figure[]> = {}
 for (const name of chosen) {
   const bench = benches[name]
@@ -56,20 +71,45 @@ console.log(
   ),
 )
 
-function readFlags(): { seconds: number; chosen: string[]; jsonOnly: boolean } {
+interface Flags {
+  seconds: number
+  benches: Record<string, Bench>
+  chosen: string[]
+  jsonOnly: boolean
+}
+
+function readFlags(): Flags {
   try {
     const { values } = parseArgs({
-      options: { seconds: { type: 'string' }, only: { type: 'string' }, json: { type: 'boolean' } },
+      options: {
+        seconds: { type: 'string' },
+        only: { type: 'string' },
+        target: { type: 'string' },
+        json: { type: 'boolean' },
+      },
     })
     const length = Number(values.seconds ?? 5)
     if (!(length >= 0.5 && length <= 600)) throw new Error('--seconds takes a number from 0.5 to 600.')
-    const names = Object.keys(benches)
+    const target = values.target ?? 'bun'
+    const groups = targets[target]
+    if (!groups) throw new Error(`--target knows ${Object.keys(targets).join(' and ')}, not ${target}.`)
+    const names = Object.keys(groups)
     const wanted = values.only?.split(',') ?? names
     const unknown = wanted.filter((name) => !names.includes(name))
     if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}.`)
-    return { seconds: length, chosen: wanted, jsonOnly: values.json === true }
+    return { seconds: length, benches: groups, chosen: wanted, jsonOnly: values.json === true }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(2)
   }
+}
+
+/** `bun run bench` has built the client and the server already. */
+function buildWorker(): void {
+  const { exitCode } = Bun.spawnSync(['node_modules/.bin/vite', 'build', '--app', '--logLevel', 'warn'], {
+    env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, BUILD_TARGETS: 'worker' },
+    stdout: 'inherit',
+    stderr: 'inherit',
+  })
+  if (exitCode !== 0) process.exit(1)
 }

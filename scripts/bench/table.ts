@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { Figure, Target } from './figure.ts'
 
 /** The figures for people: one line each, what stands beside them after it. */
 export function figureTable(groups: Record<string, readonly Figure[]>): string {
@@ -9,9 +9,9 @@ export function figureTable(groups: Record<string, readonly Figure[]>): string {
         index === 0 ? group : '',
         entry.name,
         `${entry.value} ${entry.unit}`.trim(),
-        'atLeast' in entry.target ? `≥ ${entry.target.atLeast}` : `≤ ${entry.target.atMost}`,
-        `${entry.ratio} ×`,
-        entry.met ? 'yes' : 'NO',
+        targetText(entry.target),
+        entry.ratio === null ? '' : `${entry.ratio} ×`,
+        entry.met === null ? '' : entry.met ? 'yes' : 'NO',
         besideText(entry),
       ]),
     ),
@@ -26,6 +26,9 @@ export function figureTable(groups: Record<string, readonly Figure[]>): string {
     )
     .join('\n')
 }
+
+const targetText = (target: Target | null): string =>
+  target === null ? '' : 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
 
 const besideText = ({ beside }: Figure): string =>
   Object.entries(beside)

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { RegionDb } from '../../../src/db/region-db.ts'
+import { startRegionServers } from '../../../tests/support/back-ends/region-servers.ts'
+import { addRoot } from '../../../tests/support/back-ends/root-group.ts'
+import { newShop, type Sold } from '../../../tests/support/shop.ts'
+import { importRows, museumRows } from '../catalogues.ts'
+import type { ProcessFigures } from '../process-figures.ts'
+import { startServer } from '../server.ts'
+import { type BenchMember, fillData, newMembers } from '../world.ts'
+import { startWorker } from './start-worker.ts'
+
+/** One way of running the product, with the same data as the others. */
+export interface BackEnd extends ProcessFigures {
+  name: string
+  port: number
+  world: World
+  stop(): Promise<void>
+}
+
+/** What the pages show and people buy: museums, and one thing for sale with places for everybody. */
+export interface World {
+  members: BenchMember[]
+  target: Sold
+}
+
+const ACTIVITIES = 200
+export const MEMBERS = 16
+
+export async function fillWorld(db: RegionDb): Promise<World> {
+  await importRows(db, (await museumRows()).slice(0, ACTIVITIES))
+  const target = await newShop({ db: () => db }).sell({
+    quantity: 1_000_000,
+    slots: 10,
+    ticket: { maxQuantity: 20 },
+    activity: { label: 'Vendue par le banc' },
+  })
+  return { members: await newMembers(db, MEMBERS), target }
+}
+
+/** Bun with database files, Bun with database servers, the Worker in workerd with database servers: one after the other. */
+export const backEnds: ((folder: string) => Promise<BackEnd>)[] = [
+  async (folder) => {
+    const dataDir = join(folder, 'files')
+    const world = await fillData(dataDir, fillWorld)
+    const server = await startServer(dataDir, { LOG_REQUESTS: 'off' })
+    return { ...server, name: 'Bun, files', world }
+  },
+  async (folder) => {
+    const { env, world, databases } = await onServers()
+    const server = await startServer(join(folder, 'sqld'), { ...env, LOG_REQUESTS: 'off' })
+    return {
+      ...server,
+      name: 'Bun, sqld',
+      world,
+      async stop() {
+        await server.stop()
+        await databases.stop()
+      },
+    }
+  },
+  async (folder) => {
+    const { env, world, databases } = await onServers()
+    const worker = await startWorker(folder, env)
+    return {
+      ...worker,
+      name: 'Worker, sqld',
+      world,
+      async stop() {
+        await worker.stop()
+        await databases.stop()
+      },
+    }
+  },
+]
+
+/** Database servers of both regions, filled. */
+export async function onServers() {
+  const databases = await startRegionServers()
+  await addRoot(databases.db('oi'))
+  await addRoot(databases.db('eu'))
+  const world = await fillWorld(databases.db('eu'))
+  return { databases, env: databases.env, world }
+}

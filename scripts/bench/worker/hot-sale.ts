@@ -1,0 +1,78 @@
+import { newId } from '../../../src/contract/new-id.ts'
+import type { RegionDb } from '../../../src/db/region-db.ts'
+import { cartItem, cartItemStock } from '../../../src/features/cart/tables.ts'
+import { stock } from '../../../src/features/stock/tables.ts'
+import { newShop } from '../../../tests/support/shop.ts'
+import { apiOf } from '../api.ts'
+import { type Figure, measured, percentile, rounded } from '../figure.ts'
+import { type BenchMember, newMembers, withFolder } from '../world.ts'
+import { onServers } from './back-ends.ts'
+import { startWorker, type WorkerServer } from './start-worker.ts'
+
+const BUYERS = 200
+
+/** 200 people who start to buy the same slot at the same moment, its purchases written one by one or in groups. */
+export const benchHotSale = (): Promise<Figure[]> =>
+  withFolder(async (folder) => {
+    const { databases, env } = await onServers()
+    const worker = await startWorker(folder, env)
+    try {
+      const db = databases.db('eu')
+      // The engine compiles what runs often; the first sale is not counted.
+      await sale(worker, db, 10_000, false)
+      const figures: Figure[] = []
+      for (const tickets of [10, 10_000])
+        for (const hot of [false, true]) figures.push(await sale(worker, db, tickets, hot))
+      return figures
+    } finally {
+      await worker.stop()
+      await databases.stop()
+    }
+  })
+
+async function sale(worker: WorkerServer, db: RegionDb, tickets: number, hot: boolean): Promise<Figure> {
+  const buyers = await prepare(db, tickets, hot)
+  const cpuBefore = await worker.cpuMs()
+  const startedAt = performance.now()
+  const latencies: number[] = []
+  const outcomes = await Promise.all(
+    buyers.map(async (buyer) => {
+      const { payment } = await apiOf(worker, buyer)('/start-cart-purchase', {})
+      latencies.push(performance.now() - startedAt)
+      return payment !== null
+    }),
+  )
+  const elapsed = (performance.now() - startedAt) / 1000
+  const sold = outcomes.filter(Boolean).length
+  if (sold !== Math.min(tickets, BUYERS)) throw new Error(`${sold} sold of ${tickets}.`)
+  return measured(`${BUYERS} buyers, ${tickets} tickets, ${hot ? 'in groups' : 'plain'}`, BUYERS / elapsed, '/s', {
+    sold,
+    p50Ms: rounded(percentile(latencies, 50)),
+    p95Ms: rounded(percentile(latencies, 95)),
+    cpuMsPerBuyer: rounded(((await worker.cpuMs()) - cpuBefore) / BUYERS, 2),
+  })
+}
+
+/** People with one ticket of a new slot in their carts. */
+async function prepare(db: RegionDb, tickets: number, hot: boolean): Promise<BenchMember[]> {
+  const sold = await newShop({ db: () => db }).sell({ quantity: tickets })
+  const [stockId = ''] = sold.slotIds
+  const buyers = await newMembers(db, BUYERS)
+  const rows = buyers.map(({ userId }) => ({
+    id: newId('ci'),
+    userId,
+    activityId: sold.activityId,
+    itemType: 'Ticket' as const,
+    ticketInfoId: sold.ticketId,
+    quantity: 1,
+    options: [],
+    seenPrice3: 1600,
+    createdAt: Date.now(),
+  }))
+  await db.write([
+    db.orm.insert(cartItem).values(rows),
+    db.orm.insert(cartItemStock).values(rows.map(({ id }) => ({ cartItemId: id, stockId, seq: 0 }))),
+    ...(hot ? [db.orm.update(stock).set({ hot: true })] : [db.orm.update(stock).set({ hot: false })]),
+  ])
+  return buyers
+}

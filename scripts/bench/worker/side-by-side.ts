@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { apiOf } from '../api.ts'
+import { paidJourney } from '../checkout.ts'
+import { type Figure, measured } from '../figure.ts'
+import { HOST, withFolder } from '../world.ts'
+import { type BackEnd, backEnds, MEMBERS } from './back-ends.ts'
+import { closedLoop } from './closed-loop.ts'
+
+const PAGE_READERS = 8
+const WARM_UP_SECONDS = 3
+
+/**
+ * Journeys, carts and pages on the three back-ends, one after the other in the same run. Tickets are made meanwhile
+ * everywhere: a Worker has no switch for its jobs.
+ */
+export const benchSideBySide = (seconds: number): Promise<Figure[]> =>
+  withFolder(async (folder) => {
+    const figures: Figure[] = []
+    for (const [index, start] of backEnds.entries()) {
+      const own = join(folder, String(index))
+      await mkdir(own)
+      const server = await start(own)
+      try {
+        figures.push(...(await figuresOf(server, seconds)))
+      } finally {
+        await server.stop()
+      }
+    }
+    return figures
+  })
+
+async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
+  const { members, target } = server.world
+  const [first] = members
+  if (!first) throw new Error('Nobody is there.')
+  const memberOf = (person: number) => members[person % members.length] ?? first
+  const { name } = server
+  const figures: Figure[] = []
+
+  const { cat1 } = await apiOf(server, first)('/list-cat1', {})
+  const pages: [string, string, string | undefined][] = [
+    ['home, cached', '/', undefined],
+    ['home, signed in', '/', first.cookie],
+    ['category, cached', `/c1/${cat1[0]?.slug}/${cat1[0]?.id}`, undefined],
+    ['activity, signed in', `/a/x/${target.activityId}`, first.cookie],
+  ]
+  for (const [page, path, cookie] of pages) {
+    const ask = () => read(server, path, cookie)
+    await closedLoop(server, PAGE_READERS, WARM_UP_SECONDS, ask)
+    const { p95Ms, p50Ms, perSecond, cpuMs, count } = await closedLoop(server, PAGE_READERS, seconds, ask)
+    figures.push(measured(`${name}: ${page}, processor time`, cpuMs, 'ms', { p50Ms, p95Ms, perSecond, pages: count }))
+  }
+
+  const slotOf = () => target.slotIds[Math.floor(Math.random() * target.slotIds.length)] ?? ''
+  const add = async (person: number) => {
+    const call = apiOf(server, memberOf(person))
+    const from = performance.now()
+    const { item } = await call('/add-ticket-to-cart', {
+      stockIds: [slotOf()],
+      ticketInfoId: target.ticketId,
+      quantity: 1,
+      options: [],
+    })
+    adding.push(performance.now() - from)
+    await call('/remove-from-cart', { id: item.cartItem.id })
+  }
+  let adding: number[] = []
+  await closedLoop(server, 4, 1, add)
+  adding = []
+  const carts = await closedLoop(server, 4, seconds, add)
+  const sorted = adding.toSorted((a, b) => a - b)
+  figures.push(
+    measured(`${name}: add to cart, p50`, sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, 'ms', {
+      p95Ms: Number((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1)),
+      calls: sorted.length,
+      cpuMsWithRemoval: carts.cpuMs,
+    }),
+  )
+
+  const buy = (person: number) => paidJourney(server, memberOf(person), target)
+  await closedLoop(server, MEMBERS, 1, buy)
+  const journeys = await closedLoop(server, MEMBERS, seconds, buy)
+  figures.push(
+    measured(`${name}: paid journeys`, journeys.perSecond, '/s', {
+      p50Ms: journeys.p50Ms,
+      p95Ms: journeys.p95Ms,
+      cpuMsPerJourney: journeys.cpuMs,
+      memoryMb: Math.round(await server.memoryMb()),
+    }),
+  )
+  return figures
+}
+
+async function read(server: { port: number }, path: string, cookie?: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { host: `${HOST}:${server.port}`, 'accept-encoding': 'identity', ...(cookie ? { cookie } : {}) },
+  })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+}

@@ -1,0 +1,17 @@
+/**
+ * Card provider and mail as the Worker reaches them in development: a process of their own. Arguments: data folder, port,
+ * origin of the Worker (known only once that runs: a file that holds it).
+ */
+import { readFileSync } from 'node:fs'
+import { readEnvironment } from '../../../src/platform/config.ts'
+import { openStandIns } from '../../../src/server/dev-routes.ts'
+
+const [dataDir = '', port = '0', originFile = ''] = process.argv.slice(2)
+const environment = readEnvironment({ APP_ENV: 'development', DATA_DIR: dataDir })
+let origin = ''
+const standIns = await openStandIns(environment, () => {
+  origin ||= readFileSync(originFile, 'utf8')
+  return origin
+})
+Bun.serve({ hostname: '127.0.0.1', port: Number(port), fetch: standIns.app.fetch })
+console.log('ready')
