@@ -83,7 +83,7 @@ export async function paidJourney(server: { port: number }, member: BenchMember,
 }
 
 /** What the card form does: the provider's own call, by card. */
-async function confirm(server: { port: number }, paymentId: string, clientSecret: string): Promise<void> {
+export async function confirm(server: { port: number }, paymentId: string, clientSecret: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${server.port}/_dev/stripe/v1/payment_intents/${paymentId}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({

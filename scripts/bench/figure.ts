@@ -14,8 +14,11 @@ export interface Figure {
   beside: Record<string, number | string | string[]>
 }
 
-/** Measures one group of figures, taking about `seconds` for each thing that it loads. */
-export type Bench = (seconds: number) => Promise<Figure[]>
+/**
+ * Measures one group of figures, taking about `seconds` for each thing that it loads. `keep`: a folder in which data that
+ * takes long to make is kept.
+ */
+export type Bench = (seconds: number, keep?: string) => Promise<Figure[]>
 
 export function figure(
   name: string,

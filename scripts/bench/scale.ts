@@ -25,7 +25,7 @@ const QUERIES = [
 ]
 
 /** What one asks of a catalogue, by a name; `turn` varies what is asked for. */
-interface Question {
+export interface Question {
   name: string
   ask(server: BenchServer, turn: number): Promise<void>
 }
@@ -73,7 +73,7 @@ async function comparison(
   )
 }
 
-async function alternate({ ask }: Question, few: BenchServer, many: BenchServer, seconds: number) {
+export async function alternate({ ask }: Question, few: BenchServer, many: BenchServer, seconds: number) {
   const first: number[] = []
   const second: number[] = []
   const end = performance.now() + seconds * 1000

@@ -44,7 +44,7 @@ export async function openRegion(dir: string, region: string): Promise<RegionDb>
   return db
 }
 
-async function addRoot(db: RegionDb): Promise<void> {
+export async function addRoot(db: RegionDb): Promise<void> {
   const now = Date.now()
   const root = { id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: now, updatedAt: now }
   await db.write([db.orm.insert(userGroup).values(root)])

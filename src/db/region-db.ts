@@ -8,7 +8,14 @@ import type { schema } from './schema.ts'
  * Anything of Drizzle that can be written: `insert()`, `update()`, `delete()`, or plain SQL with arguments.
  * Drizzle's are thenable: an async function that returned a lone one would run it. Hand them on in arrays.
  */
-export type Statement = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; args: unknown[] }
+export type Statement =
+  | { toSQL(): { sql: string; params: unknown[] } }
+  | {
+      sql: string
+      args: unknown[]
+      /** Of a statement that queues a job: when that is due, UTC ms. */
+      jobDueAt?: number
+    }
 
 export type Reads = Pick<Client, 'execute' | 'batch'>
 

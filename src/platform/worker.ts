@@ -48,9 +48,8 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
       if (open) return open
       const database = config.databases[region]
       if (!database) throw new Error(`Unknown region ${region}`)
-      const db = withJobNotice(withHotWrites(openRemoteDb({ region, ...database }), bindings.HOT_WRITES), () =>
-        wakeJobs(region),
-      )
+      const remote = withHotWrites(openRemoteDb({ region, ...database }), bindings.HOT_WRITES)
+      const db = withJobNotice(remote, () => wakeJobs(region), now)
       databases.set(region, db)
       return db
     },

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegionDb } from '../../../src/db/region-db.ts'
 import { startRegionServers } from '../../../tests/support/back-ends/region-servers.ts'
@@ -41,6 +42,7 @@ export async function fillWorld(db: RegionDb): Promise<World> {
 export const backEnds: ((folder: string) => Promise<BackEnd>)[] = [
   async (folder) => {
     const dataDir = join(folder, 'files')
+    await mkdir(dataDir)
     const world = await fillData(dataDir, fillWorld)
     const server = await startServer(dataDir, { LOG_REQUESTS: 'off' })
     return { ...server, name: 'Bun, files', world }

@@ -35,7 +35,7 @@ async function sale(worker: WorkerServer, db: RegionDb, tickets: number, hot: bo
   const cpuBefore = await worker.cpuMs()
   const startedAt = performance.now()
   const latencies: number[] = []
-  const outcomes = await Promise.all(
+  const outcomes = await Promise.allSettled(
     buyers.map(async (buyer) => {
       const { payment } = await apiOf(worker, buyer)('/start-cart-purchase', {})
       latencies.push(performance.now() - startedAt)
@@ -43,10 +43,13 @@ async function sale(worker: WorkerServer, db: RegionDb, tickets: number, hot: bo
     }),
   )
   const elapsed = (performance.now() - startedAt) / 1000
-  const sold = outcomes.filter(Boolean).length
-  if (sold !== Math.min(tickets, BUYERS)) throw new Error(`${sold} sold of ${tickets}.`)
+  const sold = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+  // A database that is overrun is not awaited for ever: such a buyer is told so, and may try again.
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected').length
+  if (sold > tickets) throw new Error(`${sold} sold of ${tickets}.`)
   return measured(`${BUYERS} buyers, ${tickets} tickets, ${hot ? 'in groups' : 'plain'}`, BUYERS / elapsed, '/s', {
     sold,
+    failed,
     p50Ms: rounded(percentile(latencies, 50)),
     p95Ms: rounded(percentile(latencies, 95)),
     cpuMsPerBuyer: rounded(((await worker.cpuMs()) - cpuBefore) / BUYERS, 2),

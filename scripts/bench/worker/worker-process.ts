@@ -27,5 +27,11 @@ for await (const _ of createInterface({ input: process.stdin })) {
   } while (cursor !== undefined)
   console.log(JSON.stringify({ objects }))
 }
+// What went wrong would be lost with the harness.
+for (const { message } of harness
+  .getLogs()
+  .filter((entry) => entry.message.includes('"error"'))
+  .slice(0, 5))
+  console.error(message)
 await harness.close()
 process.exit(0)

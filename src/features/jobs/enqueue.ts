@@ -14,15 +14,17 @@ export interface NewJob {
 }
 
 /** The statement that queues a job; it belongs in the write batch of what causes it (D09). */
-export const enqueueJob = (db: RegionDb, newJob: NewJob, now: number): Statement =>
-  insertJob(db, {
+export const enqueueJob = (db: RegionDb, newJob: NewJob, now: number): Statement => ({
+  ...insertJob(db, {
     id: newId('job'),
     kind: newJob.kind,
     dedupeKey: newJob.dedupeKey ?? null,
     payload: newJob.payload,
     runAt: newJob.runAt,
     createdAt: now,
-  })
+  }),
+  jobDueAt: newJob.runAt,
+})
 
 /** For work that comes round by itself: nothing is queued while the last round waits or runs. */
 export const enqueuePeriodicJob = (db: RegionDb, kind: string, now: number): Statement =>
