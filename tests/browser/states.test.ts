@@ -1,4 +1,5 @@
 /** What screens show when something is missing, slow, refused or out of order. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   expectClean,
@@ -13,6 +14,9 @@ import {
 import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
+
+/** A notice in the corner of the page. */
+const noticeOf = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
 const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
 
 // [C-ERROR-030] [C-ERROR-031] [C-ERROR-033] [C-ERROR-035] [C-ERROR-036]
@@ -43,7 +47,10 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await open(page, '/')
   await page.route('**/api/list-activity', (route) => route.fulfill(broken))
   await page.getByRole('main').getByRole('link', { name: 'Grand air', exact: true }).click()
-  await page.getByText("Une erreur s'est lors du chargement des activités").waitFor()
+  const failure = "Une erreur s'est lors du chargement des activités"
+  await page.getByRole('main').getByText(failure).waitFor()
+  await noticeOf(page, failure).waitFor()
+  expect(takeProblems(page).join()).toContain(failure)
 })
 
 // [C-ERROR-034]
@@ -114,6 +121,7 @@ test('a list is sorted around the person, told when that fails, or around a city
   await context.setGeolocation(null)
   await main.getByRole('button', { name: 'Autour de moi' }).click()
   await main.getByRole('alert').getByText('Échec de la localisation').waitFor()
+  await noticeOf(page, 'Échec de la localisation').waitFor()
 })
 
 // [C-SCREEN-102] [C-ERROR-046]

@@ -45,10 +45,12 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
             <p className="text-sm text-ink-soft">{activity.vendor.name}</p>
             <p className="mt-1 text-sm">
               {quantity} × {ticketInfo.label}
+              <UnitPrice cents={prices.price3.cents - sum(options)} quantity={quantity} />
             </p>
             {options.map((option) => (
               <p key={option.id} className="text-sm text-ink-soft">
                 + {option.quantity} × {option.label}
+                <UnitPrice cents={option.total.cents} quantity={option.quantity} />
               </p>
             ))}
             <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
@@ -68,6 +70,14 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
       </div>
     </article>
   )
+}
+
+const sum = (options: LineItem['options']) => options.reduce((cents, { total }) => cents + total.cents, 0)
+
+/** What one of several costs; `cents` is for all of them, and prices are rounded per unit. */
+function UnitPrice({ cents, quantity }: { cents: number; quantity: number }) {
+  if (quantity === 1 || cents === 0) return null
+  return <span className="text-ink-soft"> à {formatPrice(cents / quantity)} l’unité</span>
 }
 
 export const cartItemLine = (item: CartItem): LineItem => ({ ...item, quantity: item.cartItem.itemData.quantity })

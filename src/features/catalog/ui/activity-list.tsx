@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/toast.ts'
 import type { ListedActivity } from '../contract.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { ActivityGrid } from './activity-grid.tsx'
@@ -38,6 +39,10 @@ export function ActivityList({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname === resolvedLocation?.pathname,
   })
+  const failed = list.page === null || state === 'failed'
+  useEffect(() => {
+    if (failed) notify.error(LIST_FAILED)
+  }, [failed])
   if (list.page === null) return <Notice kind="error">{LIST_FAILED}</Notice>
   if (shown.length === 0) return <p className="py-10 text-center text-ink-soft">{emptyText}</p>
   return (

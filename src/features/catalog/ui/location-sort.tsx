@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { CheckIcon, LocateIcon, PinIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { notify } from '../../../ui/toast.ts'
 import { defaultCentre } from '../default-centre.ts'
 import type { CitySuggestProps } from './city-suggest.tsx'
 import { type ListSearch, positionText } from './list-query.ts'
@@ -35,7 +36,7 @@ export function LocationSort({ search }: { search: ListSearch }) {
     setPosition('pending')
     const fail = () => {
       setPosition('error')
-      console.error('Échec de la localisation')
+      notify.error('Échec de la localisation')
       sortBy({ autour: positionText(defaultCentre(zone)) })
     }
     if (!('geolocation' in navigator)) return fail()
