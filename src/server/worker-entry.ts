@@ -6,6 +6,7 @@ import { type JobWake, readBindings } from '../platform/worker/bindings.ts'
 import { createCachePages } from '../platform/worker/cache-pages.ts'
 import { readWorkerConfig } from '../platform/worker/worker-config.ts'
 import { openWorkerPlatform } from '../platform/worker.ts'
+import type { PageAssets } from '../web/router-context.ts'
 import { type App, createApp } from './app.tsx'
 import { pageAssets } from './page-assets.ts'
 import { createRegionStates } from './region-state.ts'
@@ -35,6 +36,9 @@ function standInAddress(url: string): URL | null {
 /** An isolate has 128 MB for everything. */
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 
+/** Names all files of a page: a build that changes its styles only is another one, too. */
+const filesOf = ({ scripts, styles, preloads }: PageAssets) => [...scripts, ...styles, ...preloads].join()
+
 /** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
 let app: App | undefined
 
@@ -51,7 +55,7 @@ export default {
       appKey: new TextEncoder().encode(config.APP_KEY),
       states,
       pageCacheBytes: PAGE_CACHE_BYTES,
-      sharedPages: createCachePages(() => caches.open('pages'), pageAssets().scripts.join()),
+      sharedPages: createCachePages(() => caches.open('pages'), filesOf(pageAssets())),
       shareRendering: false,
     })
     return app.fetch(request)

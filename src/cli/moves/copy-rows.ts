@@ -1,4 +1,5 @@
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { guard, type RegionDb, type Statement } from '../../db/region-db.ts'
+import { Refusal } from '../command.ts'
 import { type TablePart, tableParts } from './moved-tables.ts'
 import { names, packed, pagesOf, type Row, shapeOf, type TableShape, unpacked } from './rows.ts'
 import { scoped } from './scope.ts'
@@ -7,9 +8,10 @@ import { scoped } from './scope.ts'
 export async function copyRows(
   source: RegionDb,
   target: RegionDb,
+  slug: string,
   reached: (point: string) => Promise<void>,
 ): Promise<void> {
-  await copyScope(source, target)
+  await copyScope(source, target, slug)
   await reached('copied move_scope')
   for (const part of tableParts) {
     const shape = await shapeOf(source, part.table)
@@ -18,11 +20,21 @@ export async function copyRows(
   }
 }
 
-/** The target goes by the same list when it counts and, should the move be called off, when it cleans up. */
-async function copyScope(source: RegionDb, target: RegionDb): Promise<void> {
+/**
+ * The target goes by the same list when it counts and, should the move be called off, when it cleans up: it may hold one
+ * tenant's only, or the rows of another that is on its way from there would be cleaned up too.
+ */
+async function copyScope(source: RegionDb, target: RegionDb, slug: string): Promise<void> {
+  const alone = guard(
+    "not exists (select 1 from move_scope where kind = 'tenant' and id <> ?)",
+    [slug],
+    new Refusal(
+      `Another move of ${target.region} has not been finished: finish or abort that one, then repeat this one.`,
+    ),
+  )
   const shape = { columns: ['kind', 'id'], key: ['kind', 'id'] }
   for await (const rows of pagesOf(source, { table: 'move_scope', where: 'true' }, shape))
-    await target.write([insertRows({ table: 'move_scope', where: 'true' }, shape, rows)])
+    await target.write([alone, insertRows({ table: 'move_scope', where: 'true' }, shape, rows)])
 }
 
 const insertRows = ({ table }: TablePart, { columns, key }: TableShape, rows: readonly Row[]): Statement => ({

@@ -108,8 +108,10 @@ export const releaseJobs = (slug: string): Statement => ({
   args: [leaseOf(slug)],
 })
 
+export const emptyScope: Statement = { sql: 'delete from move_scope', args: [] }
+
 /** Ends the freeze; belongs into the last batch, when nothing of the scope is left to guard. */
-export const thaw = (): Statement[] => [...dropTriggers, { sql: 'delete from move_scope', args: [] }]
+export const thaw = (): Statement[] => [...dropTriggers, emptyScope]
 
 const HOLD_MS = 3_600_000
 

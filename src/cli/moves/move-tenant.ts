@@ -8,7 +8,7 @@ import { bumpCatalogue } from '../operator-audit.ts'
 import { cleanRows } from './clean-rows.ts'
 import { compareRows, type Totals, totalsOf } from './compare-rows.ts'
 import { copyRows } from './copy-rows.ts'
-import { freeze, holdReconcile, inFlight, refuseInFlight, releaseJobs, thaw } from './freeze.ts'
+import { emptyScope, freeze, holdReconcile, inFlight, refuseInFlight, releaseJobs, thaw } from './freeze.ts'
 import { refuseObstacles } from './obstacles.ts'
 import {
   closePlacement,
@@ -17,6 +17,7 @@ import {
   placementOf,
   type Route,
   setStep,
+  stopMove,
   switchPlacement,
 } from './placement.ts'
 import { rootsOf } from './roots.ts'
@@ -73,8 +74,9 @@ function openMove(platform: Platform, tenant: Tenant, route: Route, options: Mov
   return { platform, tenant, route, source, target, home, options, reached }
 }
 
-const isFrozen = async (source: RegionDb, { slug }: Tenant): Promise<boolean> =>
-  (await source.query("select 1 from move_scope where kind = 'tenant' and id = ?", [slug])).rows.length > 0
+/** Whether the scope of this database is that of this tenant's move. */
+const isFrozen = async (db: RegionDb, { slug }: Tenant): Promise<boolean> =>
+  (await db.query("select 1 from move_scope where kind = 'tenant' and id = ?", [slug])).rows.length > 0
 
 async function freezeTenant({ platform, tenant, route, source, target, home, options, reached }: Move): Promise<void> {
   const place = openPlacement(home, tenant, route, platform.now())
@@ -108,7 +110,7 @@ async function settled(source: RegionDb, scope: string, { now }: Platform, { wai
 
 async function copyTenant({ platform, tenant, route, source, target, home, options, reached }: Move): Promise<void> {
   await target.write([holdReconcile(tenant.slug, platform.now())])
-  await copyRows(source, target, reached)
+  await copyRows(source, target, tenant.slug, reached)
   const { rows } = await target.query(scoped('activity'))
   const activityIds = rows.map((row) => String(row.id))
   const zone = platform.regions.find(({ slug }) => slug === route.to)?.zone ?? 'UTC'
@@ -118,7 +120,7 @@ async function copyTenant({ platform, tenant, route, source, target, home, optio
       ...(await bestStatements(target, activityIds, platform.now(), zone)),
     ])
   await reached('derived')
-  await setStep(home, tenant, 'copied', platform.now())
+  await setStep(home, tenant, ['frozen', 'copied'], platform.now())
   options.print(`Copied to ${route.to}`)
   await reached('copied')
 }
@@ -137,12 +139,12 @@ async function verifyTenant({ platform, tenant, source, target, home, options, r
   const different = compared.filter(({ equal }) => !equal).map(({ name }) => name)
   if (JSON.stringify(here) !== JSON.stringify(there)) different.push('the totals of accounting')
   if (different.length > 0) {
-    await setStep(home, tenant, 'frozen', platform.now())
+    await setStep(home, tenant, ['copied', 'frozen'], platform.now())
     throw new Refusal(
       `The copy differs in ${different.join(', ')}. Nothing was switched: repeat the command to copy again, or --abort.`,
     )
   }
-  await setStep(home, tenant, 'verified', platform.now())
+  await setStep(home, tenant, ['copied', 'verified'], platform.now())
   options.print('Compared: counts, checksums and totals are equal')
   await reached('verified')
 }
@@ -166,16 +168,18 @@ async function finishMove(move: Move): Promise<void> {
   await reached('released')
   // Until then a process may still write to the source, and is refused.
   await new Promise((resolve) => setTimeout(resolve, options.staleMs ?? 3000))
-  await cleanRows(source, reached)
+  // Thawed already, the scope may be that of another tenant's move by now.
+  const frozen = await isFrozen(source, tenant)
+  if (frozen) await cleanRows(source, reached)
   await reached('cleaned')
   await source.write([
     releaseJobs(tenant.slug),
     auditRow(tenant, route, row.version, platform.now()),
-    ...thaw(),
+    ...(frozen ? thaw() : []),
     bumpCatalogue(),
   ])
   await reached('thawed')
-  await target.write([{ sql: 'delete from move_scope', args: [] }])
+  if (await isFrozen(target, tenant)) await target.write([emptyScope])
   await home.write([closePlacement(home, tenant, platform.now())])
   options.print(`Done: ${route.from} keeps nothing of ${tenant.slug} but what others’ orders name`)
   await reached('done')
@@ -195,14 +199,16 @@ export async function abortMove(platform: Platform, tenant: Tenant, options: Mov
   const frozen = await isFrozen(source, tenant)
   if (row?.step === 'switched')
     throw new Refusal(`${tenant.slug} is served from ${row.target} already: repeat the move to finish it.`)
-  if (!row?.step && !frozen) throw new Refusal(`No move of ${tenant.slug} is under way.`)
+  if (row?.state !== 'moving' && !frozen) throw new Refusal(`No move of ${tenant.slug} is under way.`)
+  const home = platform.db(tenant.region)
+  if (row) await stopMove(home, tenant, platform.now())
   if (row?.target) {
     const target = platform.db(row.target)
-    if (await isFrozen(target, tenant)) await cleanRows(target, options.reached ?? (async () => undefined))
-    await target.write([releaseJobs(tenant.slug), { sql: 'delete from move_scope', args: [] }, bumpCatalogue()])
+    const begun = await isFrozen(target, tenant)
+    if (begun) await cleanRows(target, options.reached ?? (async () => undefined))
+    await target.write([releaseJobs(tenant.slug), ...(begun ? [emptyScope] : []), bumpCatalogue()])
   }
-  await source.write([releaseJobs(tenant.slug), ...thaw()])
-  const home = platform.db(tenant.region)
+  await source.write([releaseJobs(tenant.slug), ...(frozen ? thaw() : [])])
   await home.write([closePlacement(home, tenant, platform.now())])
   options.print(`Called off: ${tenant.slug} goes on in ${source.region}`)
 }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Tenant } from '../../contract/tenant.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
-import { placement } from '../../features/groups/tables.ts'
+import { type moveSteps, placement } from '../../features/groups/tables.ts'
 import type { Platform } from '../../platform/port.ts'
 import { Refusal } from '../command.ts'
 
 export type PlacementRow = typeof placement.$inferSelect
+type MoveStep = (typeof moveSteps)[number]
 
 export interface Route {
   from: string
@@ -20,7 +21,7 @@ export async function placementOf(platform: Platform, tenant: Tenant): Promise<P
   return row
 }
 
-/** A move has begun; the tenant is still served from where it was. */
+/** A move has begun; the tenant is still served from where it was. One that is further already stays as it is. */
 export const openPlacement = (home: RegionDb, { slug }: Tenant, { from, to }: Route, now: number): Statement => {
   const facts = {
     region: from,
@@ -33,11 +34,30 @@ export const openPlacement = (home: RegionDb, { slug }: Tenant, { from, to }: Ro
   return home.orm
     .insert(placement)
     .values({ tenant: slug, ...facts })
-    .onConflictDoUpdate({ target: placement.tenant, set: facts })
+    .onConflictDoUpdate({ target: placement.tenant, set: facts, setWhere: isNull(placement.step) })
 }
 
-export const setStep = (home: RegionDb, tenant: Tenant, step: PlacementRow['step'], now: number) =>
-  home.write([home.orm.update(placement).set({ step, updatedAt: now }).where(own(tenant))])
+const overtaken = () => new Refusal('Somebody else has been moving this tenant meanwhile.')
+
+/** From one step to the next; throws when another run of the command, or `--abort`, has changed it since. */
+export const setStep = (home: RegionDb, tenant: Tenant, [was, step]: readonly [MoveStep, MoveStep], now: number) =>
+  home.write([
+    home.orm
+      .update(placement)
+      .set({ step, updatedAt: now })
+      .where(and(own(tenant), eq(placement.step, was))),
+    changed(1, overtaken()),
+  ])
+
+/** Whoever is still moving the tenant gets no further; throws when it has been switched. `target` stays, to be cleaned. */
+export const stopMove = (home: RegionDb, tenant: Tenant, now: number) =>
+  home.write([
+    home.orm
+      .update(placement)
+      .set({ step: null, updatedAt: now })
+      .where(and(own(tenant), or(isNull(placement.step), ne(placement.step, 'switched')))),
+    changed(1, overtaken()),
+  ])
 
 /** The one write that decides from where the tenant is served. */
 export const switchPlacement = ({ slug }: Tenant, { to }: Route, now: number): (Step | Statement)[] => [
@@ -46,7 +66,7 @@ export const switchPlacement = ({ slug }: Tenant, { to }: Route, now: number): (
           where tenant = ? and step = 'verified'`,
     args: [to, now, slug],
   },
-  changed(1, new Refusal('Somebody else has been moving this tenant meanwhile.')),
+  changed(1, overtaken()),
 ]
 
 /** For processes that cannot reach the first region. */

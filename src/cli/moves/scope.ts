@@ -1,3 +1,5 @@
+import { roleMailsSql } from '../../features/mail/role-mails.ts'
+
 /**
  * What belongs to a tenant: each kind of row by its id, in SQL, told once. As rows of `move_scope` it is what triggers,
  * copying, comparing and cleaning go by; as a common table expression of that name it answers a dry run.
@@ -54,7 +56,8 @@ const definitions = {
     `select id from entry where order_item_id in (${ids('orderItem')})
      union select id from entry where order_item_id is null and stock_id in (${ids('stock')})`,
   mail: (ids: Ids) =>
-    `select m.id from mail m where lower(m.recipient) in (select lower(email) from user where id in (${ids('user')}))
+    `select m.id from mail m where (m.kind not in (${roleMailsSql})
+       and lower(m.recipient) in (select lower(email) from user where id in (${ids('user')})))
      or ${subject} in (${ids('attempt')} union ${ids('orderItem')} union ${ids('token')} union ${ids('message')})`,
   file: (ids: Ids) =>
     `select file_id from entry_file where entry_id in (${ids('entry')})

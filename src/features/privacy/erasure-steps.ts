@@ -6,6 +6,7 @@ import { credential, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
+import { roleMailsSql } from '../mail/role-mails.ts'
 import { idempotency } from '../orders/tables.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
@@ -60,9 +61,12 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
   ]
 }
 
-/** Mails to the person, and to the administrators from the person, with the jobs that would send them. */
+/**
+ * Mails to the person, and to the administrators from the person, with the jobs that would send them. What waits for a
+ * partner or an administrator of the same address is about others and still has to arrive.
+ */
 function mailSteps(userId: string, email: string): Statement[] {
-  const own = `recipient = ? or dedupe_key in
+  const own = `(recipient = ? and kind not in (${roleMailsSql})) or dedupe_key in
     (select 'contact:' || id from contact_message where user_id = ? or email = ?)`
   const args = [email, userId, email]
   return [

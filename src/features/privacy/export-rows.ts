@@ -1,10 +1,11 @@
-import { desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, notInArray, or } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { credential, session, token, user } from '../accounts/tables.ts'
 import { audit } from '../audit/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalog/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
+import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
@@ -41,7 +42,11 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
         .from(cartItem)
         .innerJoin(activity, eq(activity.id, cartItem.activityId))
         .where(eq(cartItem.userId, userId)),
-      orm.select().from(mail).where(eq(mail.recipient, email)).orderBy(desc(mail.createdAt)),
+      orm
+        .select()
+        .from(mail)
+        .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
+        .orderBy(desc(mail.createdAt)),
       orm
         .select()
         .from(contactMessage)
