@@ -25,7 +25,7 @@ export interface FileDbOptions {
 
 /** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
-  if (!options.url.startsWith('file:')) return openRemoteDb(options)
+  if (!options.url.startsWith('file:')) return openRemoteDb({ ...options, inGroups: true })
   const client = openCachedFileClient(options.url.slice('file:'.length), BUSY_TIMEOUT_MS)
   const prepareConnection = async () => {
     // First, because it needs no lock: whatever fails after it, no write goes without.

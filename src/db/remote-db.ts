@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client/http'
+import { createClient, type ResultSet } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
 import { patientFetch, retryBusy } from './patient-fetch.ts'
 import { reachOf } from './reach.ts'
@@ -18,10 +18,12 @@ export interface RemoteDbOptions {
   /** Per HTTP request; 10 s when absent. */
   timeoutMs?: number
   fetch?: typeof fetch
+  /** All writes go in groups: for a process that everybody shares. Where one serves a request, only hot ones do. */
+  inGroups?: boolean
 }
 
 const TIMEOUT_MS = 10_000
-/** Hot writes in one request to the server: more would keep the first of them waiting. */
+/** Writes in one request to the server: more would keep the first of them waiting. */
 const LARGEST_GROUP = 50
 
 /**
@@ -35,20 +37,21 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   const client = openClient(options, region)
   const enqueue = createRemoteWriteQueue(options)
   const copy = replica && openClient({ ...options, ...replica }, replicaPlace(region))
+  const writeInGroup: RegionDb['write'] = async (steps) => {
+    try {
+      return await enqueue(statementsOf(steps))
+    } catch (error) {
+      throw writeError(steps, error)
+    }
+  }
   return {
     region,
     place: region,
     reach: reachOf(url),
     replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: reachOf(replica.url) } : null,
     orm: drizzle(client, { schema, casing: 'snake_case' }),
-    write: (steps) => retryBusy(region, () => runWrite(client, steps)),
-    async writeHot(_key, steps) {
-      try {
-        await enqueue(statementsOf(steps))
-      } catch (error) {
-        throw writeError(steps, error)
-      }
-    },
+    write: options.inGroups ? writeInGroup : (steps) => retryBusy(region, () => runWrite(client, steps)),
+    writeHot: async (_key, steps) => void (await writeInGroup(steps)),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close() {
@@ -74,7 +77,7 @@ const fetchOf = ({ url, timeoutMs, fetch: send }: RemoteDbOptions, place: string
 export function createRemoteWriteQueue(options: RemoteDbOptions) {
   const { region, url, authToken } = options
   const patient = fetchOf(options, region)
-  return createWriteQueue(
+  return createWriteQueue<ResultSet[]>(
     (groups) => retryBusy(region, () => writeRemoteGroup({ url, authToken, fetch: patient }, groups)),
     { largestGroup: LARGEST_GROUP, soon: (run) => setTimeout(run, 0) },
   )

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../../src/db/database-unavailable.ts'
 import { migrateDb, openFileDb } from '../../src/db/file-db.ts'
 import { changed, type RegionDb } from '../../src/db/region-db.ts'
 import { openRemoteDb } from '../../src/db/remote-db.ts'
@@ -89,3 +90,56 @@ async function busyAnswer(request: string | URL | Request): Promise<Response> {
   const results = requests.map(({ type }) => (type === 'batch' ? busy : { type: 'ok', response: { type } }))
   return Response.json({ baton: null, base_url: null, results })
 }
+
+test('writes in groups answer what each wrote; one that is refused is undone alone, with its own error', async () => {
+  let requests = 0
+  const db = openRemoteDb({
+    region: 'eu',
+    url: server.url,
+    inGroups: true,
+    fetch: Object.assign(
+      (...asked: Parameters<typeof fetch>) => {
+        requests++
+        return fetch(...asked)
+      },
+      { preconnect: fetch.preconnect },
+    ),
+  })
+  const insert = (id: number) => ({ sql: 'insert into counter values (?, 1) returning id, left as places', args: [id] })
+  const [first, refused, last] = await Promise.allSettled([
+    db.write([insert(20), { sql: 'update counter set left = 5 where id < 21', args: [] }]),
+    db.write([
+      insert(21),
+      ...takeOne,
+      { statement: { sql: 'update counter set left = -1', args: [] }, otherwise: 'stockGone' as const },
+    ]),
+    db.write([insert(22)]),
+  ])
+  expect(requests).toBe(1)
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'stockGone' } })
+  if (first?.status !== 'fulfilled' || last?.status !== 'fulfilled') throw new Error('Not written.')
+  expect(first.value.map(({ rowsAffected }) => rowsAffected)).toEqual([1, 2])
+  expect(first.value[0]?.columns).toEqual(['id', 'places'])
+  expect([first.value[0]?.rows[0]?.id, first.value[0]?.rows[0]?.places, last.value[0]?.rows[0]?.id]).toEqual([
+    20, 1, 22,
+  ])
+  const { rows } = await admin.query('select id from counter order by id')
+  expect(rows.map(({ id }) => id)).toEqual([1, 20, 22])
+  await admin.query('delete from counter where id > 1')
+})
+
+test('a write of more different statements than the server keeps the texts of', async () => {
+  const db = openRemoteDb({ region: 'eu', url: server.url, inGroups: true })
+  const statements = Array.from({ length: 130 }, (_, n) => ({ sql: `select ${n} as n`, args: [] }))
+  expect((await db.write(statements)).map(({ rows }) => rows[0]?.n)).toEqual(statements.map((_, n) => n))
+})
+
+test('a group whose server is away tells each of its writers so', async () => {
+  const gone = await startSqld(join(folder, 'gone'))
+  const db = openRemoteDb({ region: 'eu', url: gone.url, inGroups: true })
+  await db.query('select 1')
+  await gone.stop()
+  const outcomes = await Promise.allSettled([db.write(takeOne), db.writeHot('x', takeOne)])
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+})
