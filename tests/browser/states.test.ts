@@ -187,6 +187,19 @@ test('the second factor can be set up only once all six points are confirmed', a
   await page.getByRole('main').getByText("Votre lien d'invitation a expiré.").waitFor()
 })
 
+// [C-ERROR-025] [C-RULE-029]
+test('without its parameters an invitation is a blank page; a form that loses them says so when it is sent', async () => {
+  const page = await shop.newPage()
+  await open(page, '/register-invite?inviteId=x&email=a%40b.test')
+  expect(await textOf(page.getByRole('main'))).toBe('')
+  await open(page, '/register-invite?inviteId=x&email=a%40b.test&authType=Password')
+  await page.evaluate(() => window.history.replaceState(null, '', '/register-invite'))
+  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByRole('main').getByText('Invalid form').waitFor()
+  await noticeOf(page, 'Invalid form').waitFor()
+})
+
 // [C-COMPONENT-036] [C-COMPONENT-037]
 test('the admin bar leads to the administration of what is being looked at', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test' })

@@ -1,5 +1,5 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
 import { type Invite, readInvite } from '../../features/accounts/ui/invite.ts'
 import { InviteElsewhere } from '../../features/accounts/ui/invite-elsewhere.tsx'
@@ -22,7 +22,10 @@ function RegisterInvite() {
   const { client, session } = Route.useRouteContext()
   const router = useRouter()
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const invite = readInvite(Route.useSearch())
+  const drawn = useRef<Invite | null>(null)
+  // A form that is there stays when the address loses its parameters: submitting it then says so (X04).
+  drawn.current = readInvite(Route.useSearch()) ?? drawn.current
+  const invite = drawn.current
   // An address without its parameters was never an invitation: the page stays blank (X04).
   if (!invite) return null
   const Flow = flows[invite.authType]
