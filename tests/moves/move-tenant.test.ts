@@ -6,7 +6,7 @@ import type { RegionDb } from '../../src/db/region-db.ts'
 import { schema } from '../../src/db/schema.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { bothStates, filledFolder, move, one, totals } from './moving-world.ts'
-import { HOST } from './tenant-data.ts'
+import { HOST, row } from './tenant-data.ts'
 
 const folder = filledFolder()
 
@@ -203,6 +203,13 @@ test('while it moves its site shows pages and answers writes with a maintenance 
     ] as const)
       expect((await post(HOST, path, 'u-marie', body)).status, path).toBe(503)
     expect((await post('other.hoobiiz.localhost', '/update-account', 'u-olga', names('Olga'))).status).toBe(200)
+    // Whoever has an account is written to as little as whoever has none: that would be told apart, and stay behind.
+    const content = { sender: 'x', subject: 'x', html: '', text: '', attachments: [], status: 'Queued', created_at: 0 }
+    const mailTo = (recipient: string) => [
+      row('mail', { id: recipient, dedupe_key: recipient, kind: 'already-registered', recipient, ...content }),
+    ]
+    await expect(world.db().write(mailTo('U-Marie@exemple.test'))).rejects.toMatchObject({ code: 'maintenance' })
+    await world.db().write(mailTo('u-olga@exemple.test'))
   }
   await move(world, { reached, staleMs: 1100 })
   expect(inside).toBe(1)

@@ -1,4 +1,5 @@
 import { FROZEN_MARK } from '../../db/region-db.ts'
+import { roleMailsSql } from '../../features/mail/role-mails.ts'
 import { type ScopeKind, scoped } from './scope.ts'
 
 /** When a row of the table belongs to what moves; `r` stands for the old or the new row. */
@@ -49,8 +50,15 @@ const noBypass = `not exists (select 1 from move_scope where kind = '${BYPASS}')
 
 const on = (condition: Condition, row: 'old' | 'new') => condition.replaceAll('r.', `${row}.`)
 
-/** Signing in is a new row, of which no list knows. */
-const refusedRows: Record<string, Condition> = { session: is('user_id', 'user') }
+/**
+ * New rows, of which no list knows: signing in, and writing to a person, which would stay behind, and would tell whose
+ * address is known where everything else is refused.
+ */
+const refusedRows: Record<string, Condition> = {
+  session: is('user_id', 'user'),
+  mail: `r.kind not in (${roleMailsSql})
+    and exists (select 1 from user where email = r.recipient collate nocase and id in (${scoped('user')}))`,
+}
 
 const triggers = Object.entries(guarded).flatMap(([table, condition]) => [
   { name: `moving_${table}_insert`, event: `insert on ${table}`, when: on(refusedRows[table] ?? condition, 'new') },

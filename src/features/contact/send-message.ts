@@ -1,6 +1,7 @@
 import { handle } from '../../contract/handler.ts'
 import { newId } from '../../contract/new-id.ts'
 import { addressKey } from '../accounts/address-key.ts'
+import { normalizeEmail } from '../accounts/people.ts'
 import { countAttempt } from '../accounts/throttle.ts'
 import { mailBrand } from '../mail/mail-brand.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -27,7 +28,10 @@ export const sendMessageHandler = handle(sendMessage, async (ctx, input) => {
   }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   await db.write([
-    db.orm.insert(contactMessage).values({ ...input, id, tenant: tenant.slug, userId, createdAt: now }),
+    // As accounts store it: an export and an erasure find by it what somebody wrote without being signed in.
+    db.orm
+      .insert(contactMessage)
+      .values({ ...input, email: normalizeEmail(input.email), id, tenant: tenant.slug, userId, createdAt: now }),
     ...queueMail(
       db,
       mailBrand(tenant.theme, ctx.origin),

@@ -75,6 +75,17 @@ test('a partner’s mail that waits is written again without the name, one that 
   expect(await confirmationToken(app, 'partenaire-eu@exemple.test')).toMatch(/./)
 })
 
+test('a message that was sent without a session, however its address was typed, goes too', async () => {
+  const app = await testApp()
+  const as = await app.newMember({ email: 'zoe@exemple.test', password: PASSWORD })
+  const contactType = 'Je suis un particulier' as const
+  await app.call('/send-message', { email: 'Zoe@Exemple.TEST', contactType, message: 'Ici Quillefeu.' })
+  const { data } = await app.call('/export-account', {}, { as })
+  expect(data.messages_de_contact).toMatchObject([{ message: 'Ici Quillefeu.' }])
+  await app.call('/erase-account', { password: PASSWORD }, { as })
+  expect(await placesOf(app, ['zoe@', 'quillefeu'])).toEqual([])
+})
+
 test('a wrong password, or none, erases nothing', async () => {
   const app = await testApp()
   const as = await app.newMember({ password: PASSWORD })
