@@ -59,7 +59,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   }
 
   // A journey is a dozen pages.
-  vi.setConfig({ testTimeout: 90_000 })
+  vi.setConfig({ testTimeout: 180_000 })
   beforeAll(async () => {
     const starting = chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
     server = await startShop(settings)
