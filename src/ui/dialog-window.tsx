@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -26,9 +26,10 @@ export function DialogWindow({
   footer,
   finalFocus,
 }: DialogProps) {
-  // A window that is open from its first render on would appear without its transition.
+  // A window that is open from its first render on would appear without its transition. Its parts may be made in pieces:
+  // a tap in between is answered.
   const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  useEffect(() => startTransition(() => setReady(true)), [])
   return (
     <Base.Root open={open && ready} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>

@@ -19,7 +19,11 @@ export interface DialogProps {
   finalFocus?: () => HTMLElement | null
 }
 
-const DialogWindow = lazy(() => import('./dialog-window.tsx').then((loaded) => ({ default: loaded.DialogWindow })))
+const load = () => import('./dialog-window.tsx')
+const DialogWindow = lazy(() => load().then((loaded) => ({ default: loaded.DialogWindow })))
+
+/** Has the code at hand, where a dialog is likely to come; a failure is met when it does. */
+export const prepareDialog = (): void => void load().catch(() => undefined)
 
 /** A modal layer; its code loads when the first one opens. Escape, the backdrop and a button close it. */
 export function Dialog(props: DialogProps) {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { IconProps } from './icons.tsx'
+import type { IconProps } from './icon.tsx'
 
 interface EmptyStateProps {
   Icon: ComponentType<IconProps>

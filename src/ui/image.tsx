@@ -33,7 +33,7 @@ function averageColour(placeholder: string): string | undefined {
 }
 
 /**
- * A stored image in the size that fits. Until it is there its average colour holds the place, and in the browser the
+ * A stored image in the size that fits. Until it is there its average colour holds the place, and once it is in view the
  * blurred picture of its ThumbHash. Without an image a neutral picture stands in.
  */
 export function Image({ media, alt, sizes = '100vw', priority = false, className, ...props }: ImageProps) {
@@ -41,10 +41,18 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
   const placeholder = media?.media.placeholder ?? null
   useEffect(() => {
     const image = ref.current
-    if (!image || image.complete || placeholder === null) return
-    void import('thumbhash').then(({ thumbHashToDataURL }) => {
-      if (!image.complete) image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+    if (!image || image.complete || placeholder === null) return undefined
+    // Most images below load before they come into view; drawing all of them at once would be one long task.
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      if (image.complete) return
+      void import('thumbhash').then(({ thumbHashToDataURL }) => {
+        if (!image.complete) image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+      })
     })
+    seen.observe(image)
+    return () => seen.disconnect()
   }, [placeholder])
   const groups = byType(media?.media.versions ?? [])
   const main = groups.at(-1)

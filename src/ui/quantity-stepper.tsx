@@ -1,4 +1,4 @@
-import { MinusIcon, PlusIcon } from './icons.tsx'
+import { MinusIcon, PlusIcon } from './page-icons.tsx'
 
 interface QuantityStepperProps {
   /** What is counted, for the buttons' names: "Adulte". */

@@ -12,20 +12,23 @@ import type { RouterContext, SharedContext } from './router-context.ts'
 /** The router is made before its data is read; `hydrate` fills the rest in before any loader or component runs. */
 const unfilledContext = () => ({ client: httpClient }) as RouterContext
 
-const router = createAppRouter(unfilledContext())
-router.options.hydrate = (shared: SharedContext) => {
-  router.update({ context: { ...shared, client: httpClient } })
-  if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
-  retryFailedImages(shared.localDevelopment)
+function start(): void {
+  const router = createAppRouter(unfilledContext())
+  router.options.hydrate = (shared: SharedContext) => {
+    router.update({ context: { ...shared, client: httpClient } })
+    if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
+    retryFailedImages(shared.localDevelopment)
+  }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
+  pingRouteChanges((listener) => router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)))
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
-
-pingRouteChanges((listener) => router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)))
+// A task of its own: reading the scripts takes long enough on a phone, and a tap or a frame may come in between.
+setTimeout(start)

@@ -25,5 +25,7 @@ describe('money', () => {
     expect(formatPrice(0)).toBe('0,00\u00a0€')
     expect(formatPrice(5)).toBe('0,05\u00a0€')
     expect(formatPrice(123_456_700)).toBe('1\u202f234\u202f567,00\u00a0€')
+    expect(formatPrice(-123_456)).toBe('-1\u202f234,56\u00a0€')
+    expect(formatPrice(99_999)).toBe('999,99\u00a0€')
   })
 })

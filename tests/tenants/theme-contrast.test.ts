@@ -5,7 +5,8 @@ import { defineTenant, type Tenant } from '../../src/contract/tenant.ts'
 import { regions } from '../../src/platform/regions.ts'
 import { createTenantRegistry, tenants } from '../../src/server/tenants.ts'
 import { contrast } from '../../src/ui/contrast.ts'
-import { heroVariables, themeVariables } from '../../src/ui/theme-css.ts'
+import { heroVariables } from '../../src/ui/hero-css.ts'
+import { themeVariables } from '../../src/ui/theme-css.ts'
 
 const TEXT = 4.5
 

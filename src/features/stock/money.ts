@@ -19,11 +19,16 @@ export function multiply(amount: CurrencyAmount, quantity: number): CurrencyAmou
   return { ...amount, ...eur(amount.cents * quantity) }
 }
 
-// Building a formatter costs more than rendering a card, so one is kept (and only once somebody asks).
-let euros: Intl.NumberFormat | undefined
+const BETWEEN_THOUSANDS = '\u202f'
+const BEFORE_EURO = '\u00a0'
 
-/** Cents as French text, e.g. 1234 → "12,34 €" (the space before € is U+00A0, between thousands U+202F). */
+/**
+ * Cents as French text, e.g. 1234 → "12,34 €" (the space before € is U+00A0, between thousands U+202F). Written here
+ * rather than by `Intl`, whose formatter costs a phone's first page a long task, and whose spaces differ between the
+ * versions of server and browser.
+ */
 export function formatPrice(cents: number): string {
-  euros ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-  return euros.format(cents / 100)
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  const euros = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, BETWEEN_THOUSANDS)
+  return `${cents < 0 ? '-' : ''}${euros},${digits.slice(-2)}${BEFORE_EURO}€`
 }

@@ -1,6 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import * as icons from '../../ui/icons.tsx'
 import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
+import * as pageIcons from '../../ui/page-icons.tsx'
 
 export const Route = createLazyRoute('/icons')({ component: Icons })
 
@@ -11,7 +12,7 @@ function Icons() {
       <BackLink to="/">Accueil</BackLink>
       <PageTitle>Icônes</PageTitle>
       <ul className="grid grid-cols-3 gap-4 md:grid-cols-6 lg:grid-cols-8">
-        {Object.entries(icons).map(([name, Icon]) => (
+        {Object.entries({ ...icons, ...pageIcons }).map(([name, Icon]) => (
           <li
             key={name}
             className="flex flex-col items-center gap-2 rounded-lg border border-line px-2 py-4 text-center"

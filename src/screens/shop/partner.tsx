@@ -2,18 +2,10 @@ import { createLazyRoute, Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import {
-  CalendarIcon,
-  CheckIcon,
-  ClockIcon,
-  ExternalIcon,
-  type IconProps,
-  StarIcon,
-  TagIcon,
-  TicketIcon,
-  UserIcon,
-} from '../../ui/icons.tsx'
+import type { IconProps } from '../../ui/icon.tsx'
+import { CheckIcon, StarIcon, TagIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
+import { CalendarIcon, ClockIcon, ExternalIcon } from '../../ui/page-icons.tsx'
 
 export const Route = createLazyRoute('/devenir-partenaire')({ component: Partner })
 

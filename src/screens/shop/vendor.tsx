@@ -4,11 +4,11 @@ import { LocationFacts } from '../../features/catalog/ui/contact-access.tsx'
 import { Gallery } from '../../features/media/ui/gallery.tsx'
 import { safeAddress } from '../../features/stock/ui/special-panels.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ExternalIcon, GlobeIcon } from '../../ui/icons.tsx'
 import { Image } from '../../ui/image.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Page, SectionTitle, TextAnchor } from '../../ui/page.tsx'
+import { ExternalIcon, GlobeIcon } from '../../ui/page-icons.tsx'
 
 export const Route = createLazyRoute('/v/$slug/$vendorId')({
   component: Vendor,

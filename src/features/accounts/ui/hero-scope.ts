@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { WhiteLabeling } from '../../../contract/session-shapes.ts'
 import { contrast, mix, reaching } from '../../../ui/contrast.ts'
-import { fixedColours, heroVariables } from '../../../ui/theme-css.ts'
+import { heroVariables } from '../../../ui/hero-css.ts'
+import { fixedColours } from '../../../ui/theme-css.ts'
 
 export type HeroAuth = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 

@@ -1,15 +1,28 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, startTransition, use, useMemo, useState } from 'react'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
+import { prepareDialog } from '../../../ui/dialog.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import type { CartRequest } from '../../stock/ui/selection.ts'
 import { addToCartCount } from './cart-count-store.ts'
 
-const CartSidebar = lazy(() => import('./cart-sidebar.tsx').then((loaded) => ({ default: loaded.CartSidebar })))
+const loadSidebar = () => import('./cart-sidebar.tsx')
+const CartSidebar = lazy(() => loadSidebar().then((loaded) => ({ default: loaded.CartSidebar })))
+
+/** Has the sidebar's code at hand before it is wanted; a failure is met when it is. */
+async function prepare(): Promise<void> {
+  // After what the person has just done shows.
+  await whenIdle()
+  loadSidebar().catch(() => undefined)
+  prepareDialog()
+}
 
 interface AddToCart {
   adding: boolean
+  /** To be called when somebody is about to add: what they will see then is loaded. */
+  prepare: () => Promise<void>
   /** Sends one call after the other and answers how many were refused. */
   add: (requests: readonly CartRequest[]) => Promise<number>
 }
@@ -50,12 +63,14 @@ export function AddedToCart({ children }: { children: ReactNode }) {
       setAdding(false)
       if (added.length > 0) {
         addToCartCount(added.length)
-        setItems(added)
-        setOpen(true)
+        startTransition(() => {
+          setItems(added)
+          setOpen(true)
+        })
       }
       return requests.length - added.length
     }
-    return { adding, add }
+    return { adding, prepare, add }
   }, [adding, attempt, client])
 
   return (

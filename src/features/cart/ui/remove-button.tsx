@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { TrashIcon } from '../../../ui/icons.tsx'
+import { TrashIcon } from '../../../ui/page-icons.tsx'
 
 interface RemoveButtonProps {
   /** Of which article, for screen readers. */

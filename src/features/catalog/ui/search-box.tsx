@@ -3,6 +3,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import type { ActivitySuggestProps } from './activity-suggest.tsx'
 
 const field = classNames(
@@ -26,7 +27,11 @@ export function SearchBox() {
   const loadSuggestions = async () => {
     // Where the catalogue is for members only, a visitor's search leads to signing in.
     if (!open) return
+    // The panel that it stands in opens first; reading the code, then making the field, are two moments between which
+    // a key may come.
+    await whenIdle()
     const loaded = await import('./activity-suggest.tsx')
+    await whenIdle()
     typed.current = input.current?.value ?? ''
     // Without the focus there is nobody to suggest to; the next time it comes from memory.
     // At once: a letter typed in between would be lost.

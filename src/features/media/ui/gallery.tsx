@@ -5,7 +5,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ImageIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 
-const GalleryModal = lazy(() => import('./gallery-modal.tsx').then((loaded) => ({ default: loaded.GalleryModal })))
+const loadModal = () => import('./gallery-modal.tsx')
+const GalleryModal = lazy(() => loadModal().then((loaded) => ({ default: loaded.GalleryModal })))
+
+/** Pointing at an image is enough to have its window's code at hand; a failure is met when it opens. */
+const prepare = () => void loadModal().catch(() => undefined)
 
 const SHOWN = 3
 
@@ -42,6 +46,8 @@ export function Gallery({ media, label }: GalleryProps) {
           <button
             key={item.id}
             type="button"
+            onPointerEnter={prepare}
+            onFocus={prepare}
             onClick={() => show(index)}
             aria-label={`Agrandir l’image ${index + 1} : ${label}`}
             className={classNames(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { ClockIcon } from '../../../ui/page-icons.tsx'
 import { noteRenderTime, serverNow } from '../../../ui/server-clock.ts'
 import { pad2 } from '../../stock/region-time.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../../contract/order-shapes.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
+import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 /** What the buyer gets: links to the documents that are ready, and that the others are on their way. */

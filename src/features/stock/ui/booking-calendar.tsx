@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Activity } from '../../../contract/shapes.ts'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
@@ -42,26 +42,37 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   const first = wallClock(zone, Math.max(nowTs, activity.firstStockTs ?? nowTs))
   const [asked, setAsked] = useState<{ year: number; month: number }>(first)
   const [day, setDay] = useState<string | null>(null)
+  // The calendar marks the day first; its times and tickets follow, and do not hold the mark back.
+  const opened = useDeferredValue(day)
   const chosen = useRef<HTMLDivElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
   const wanted = useWanted(calendar)
   const { year, month, startTs, endTs } = calendarBounds(asked, zone, nowTs)
   const { load, retry } = useStockListing(activity.id, { startTs, endTs })
 
-  const choices = load.state === 'ready' ? fixedChoices(load.listing, zone) : []
-  const days = calendarDays({ zone, year, month, nowTs, entries: calendarEntries(choices) })
-  const slots = day === null ? [] : timeSlots(choices, zone, day, nowTs)
+  const listing = load.state === 'ready' ? load.listing : null
+  const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
+  const days = useMemo(
+    () => calendarDays({ zone, year, month, nowTs, entries: calendarEntries(choices) }),
+    [zone, year, month, nowTs, choices],
+  )
+  const slots = useMemo(
+    () => (opened === null ? [] : timeSlots(choices, zone, opened, nowTs)),
+    [opened, choices, zone, nowTs],
+  )
   const isEmpty = load.state === 'ready' && days.every(({ state }) => state === 'none')
 
   useEffect(() => {
     // Below the fold on a phone, the tickets would appear unseen.
-    if (day !== null) chosen.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() })
-  }, [day])
+    if (opened !== null) chosen.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() })
+  }, [opened])
 
-  const showMonth = (next: { year: number; month: number }) => {
+  // One object and one function from render to render: the calendar is made again only when something in it changes.
+  const shownMonth = useMemo(() => ({ year, month }), [year, month])
+  const showMonth = useCallback((next: { year: number; month: number }) => {
     setAsked(next)
     setDay(null)
-  }
+  }, [])
   return (
     <div className="flex flex-col gap-5">
       <div ref={calendar}>
@@ -73,9 +84,9 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
         ) : (
           <Suspense fallback={<CalendarSkeleton weeks={calendarWeeks({ year, month })} />}>
             <StockCalendar
-              days={load.state === 'ready' ? days : []}
+              days={days}
               loading={load.state === 'loading'}
-              month={{ year, month }}
+              month={shownMonth}
               onMonth={showMonth}
               today={dayKey(zone, nowTs)}
               selected={day}
@@ -88,8 +99,8 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
         </p>
       </div>
       <div ref={chosen} className="scroll-mb-4">
-        {day !== null && slots.length > 0 ? (
-          <DayTickets key={day} dayTs={dayKeyToUtc(zone, day) ?? nowTs} slots={slots} zone={zone} />
+        {opened !== null && slots.length > 0 ? (
+          <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
         ) : null}
       </div>
     </div>

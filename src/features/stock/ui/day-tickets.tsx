@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { TimeSlot } from './choices.ts'
 import { SlotPicker, slotLabel } from './slot-picker.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
@@ -22,7 +22,9 @@ function longDate(zone: string, ts: number): string {
 export function DayTickets({ dayTs, slots, zone }: { dayTs: number; slots: readonly TimeSlot[]; zone: string }) {
   const free = slots.filter(({ soldOut }) => !soldOut)
   const [startTs, setStartTs] = useState(free.length === 1 ? (free[0]?.startTs ?? null) : null)
-  const slot = slots.find((entry) => entry.startTs === startTs)
+  // The time is marked first; its tickets follow.
+  const opened = useDeferredValue(startTs)
+  const slot = slots.find((entry) => entry.startTs === opened)
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-5" aria-label="Billets pour le jour choisi">
       <p className="font-bold first-letter:uppercase" role="status">

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Activity } from '../../../contract/shapes.ts'
 import { Button, ButtonAnchor, buttonClass } from '../../../ui/button.tsx'
-import { ExternalIcon, LockIcon, TagIcon } from '../../../ui/icons.tsx'
+import { LockIcon, TagIcon } from '../../../ui/icons.tsx'
 import { TextLink } from '../../../ui/page.tsx'
+import { ExternalIcon } from '../../../ui/page-icons.tsx'
 import { notify } from '../../../ui/toast.ts'
 
 /** An address that somebody typed in the back office: only http(s) and paths of this site become links. */

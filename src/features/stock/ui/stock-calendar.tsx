@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, memo, use, useEffect, useMemo, useRef } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import { classNames } from '../../../ui/class-names.ts'
@@ -16,7 +16,7 @@ function dateOf(key: string): Date {
 }
 
 export interface StockCalendarProps {
-  /** The cells of the shown month; empty while they load. */
+  /** The cells of the shown month; nothing is for sale while they load. */
   days: readonly CalendarDay[]
   loading: boolean
   month: { year: number; month: number }
@@ -82,8 +82,16 @@ const navButton =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
 
 /** One month; each day on which something is for sale shows its discount or its lowest price. */
-export function StockCalendar({ days, loading, month, onMonth, today, selected, onSelect }: StockCalendarProps) {
-  const cells = new Map(days.map((day) => [day.dayKey, day]))
+export const StockCalendar = memo(function StockCalendar({
+  days,
+  loading,
+  month,
+  onMonth,
+  today,
+  selected,
+  onSelect,
+}: StockCalendarProps) {
+  const cells = useMemo(() => new Map(days.map((day) => [day.dayKey, day])), [days])
   const first = dateOf(today)
   return (
     <CellsContext value={cells}>
@@ -122,4 +130,4 @@ export function StockCalendar({ days, loading, month, onMonth, today, selected, 
       />
     </CellsContext>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, SkeletonPart } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { stockFailureText } from './use-stock-listing.ts'
 
@@ -36,13 +36,13 @@ export function CalendarSkeleton({ weeks }: { weeks: number }) {
     <div>
       <Spinner label="Chargement du calendrier" className="sr-only!" />
       <Skeleton className="my-2.5 h-6 w-40" />
-      <div className="mt-9.5 grid grid-cols-7">
+      <SkeletonGroup className="mt-9.5 grid grid-cols-7">
         {days.map((day) => (
           <span key={day} className="p-0.5">
-            <Skeleton className="mx-auto my-3.5 h-6 w-8" />
+            <SkeletonPart className="mx-auto my-3.5 h-6 w-8" />
           </span>
         ))}
-      </div>
+      </SkeletonGroup>
     </div>
   )
 }

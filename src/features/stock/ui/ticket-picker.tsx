@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAddToCart } from '../../cart/ui/added-to-cart.tsx'
 import { TermsText } from '../../tickets/ui/terms-text.tsx'
@@ -21,10 +21,14 @@ interface TicketPickerProps {
 export function TicketPicker({ choices, zone, showValidity = false }: TicketPickerProps) {
   const { session } = useRouteContext({ from: '__root__' })
   const [selection, setSelection] = useState(nothingSelected)
-  const { adding, add } = useAddToCart()
+  const { adding, prepare, add } = useAddToCart()
   const { total, fees, saved } = selectionTotals(choices, selection)
   const someTicket = canAddToCart(choices.map((choice) => ticketQuantity(selection, choice)))
   const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
+
+  useEffect(() => {
+    if (someTicket) void prepare()
+  }, [someTicket, prepare])
 
   const addSelection = async () => {
     const failed = await add(cartRequests(choices, selection))
