@@ -25,10 +25,10 @@ export function rightsOf({ actor, groups }: Pick<CallContext, 'actor' | 'groups'
 /** Whether its prices and stock may be shown: the listing itself may be a mere teaser. */
 export const isAccessible = (rights: ReaderRights, cse: boolean): boolean => (cse ? rights.cse : rights.nonCse)
 
-/** An administrator who may look at what is not public: a super admin, or a committee's at its own items. */
 /** The owning group where the reader is among its administrators; for the way to its administration (A29). */
 export const administeredBy = (actor: Actor, groupId: string | null): { administeredBy?: string } =>
   actor.kind === 'user' && groupId !== null && actor.adminGroupIds.includes(groupId) ? { administeredBy: groupId } : {}
 
+/** An administrator who may look at what is not public: a super admin, or a committee's at its own items. */
 export const mayPreview = (actor: Actor, groupId: string | null): boolean =>
   actor.kind === 'user' && (actor.isAdmin || (groupId !== null && actor.adminGroupIds.includes(groupId)))
