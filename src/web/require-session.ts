@@ -19,12 +19,16 @@ export function requireCatalogueAccess(visit: Visit): void {
   if (visit.context.tenant.mode === 'consumer') requireSession(visit)
 }
 
-/** For loaders: a session that ended in the meantime leads to /login instead of an error screen. */
+/**
+ * For loaders: a session that ended in the meantime leads to /login instead of an error screen. By a new document, since
+ * this one still counts as signed in: its /login would lead straight back.
+ */
 export async function orLogin<Result>(result: Promise<Result>, location: Visit['location']): Promise<Result> {
   try {
     return await result
   } catch (error) {
-    if (error instanceof ClientError && error.status === 401) throw toLogin(location)
+    if (error instanceof ClientError && error.status === 401)
+      throw redirect({ href: loginHref(location.href), reloadDocument: true, statusCode: 302 })
     throw error
   }
 }

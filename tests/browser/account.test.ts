@@ -148,6 +148,19 @@ test('an invitation that is opened on the site of others leads to the right one,
   await greeting(page, 'Marie').waitFor()
 })
 
+test('whose session ended elsewhere is led to sign in by the next page that needs one', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await open(page, '/')
+  await page.context().clearCookies()
+  await page
+    .getByRole('link', { name: /^Mon panier/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByLabel('Adresse email').waitFor()
+  expect(new URL(page.url()).search).toBe('?redirect=%2Fcart')
+})
+
 // [C-ROUTE-027] [C-ERROR-020]
 test('a link that is unknown or used up says so', async () => {
   const page = await shop.newPage()
