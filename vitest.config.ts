@@ -18,6 +18,9 @@ const onEveryBackEnd = [
 /** Who may do what, on both runtimes; where the database runs changes nothing about it. */
 const onBothRuntimes = ['tests/isolation/{foreign-ids,pages,roles}.test.ts']
 
+/** What breaks between the product and its database servers. */
+const faults = ['tests/faults/**/*.test.ts']
+
 export default defineConfig({
   plugins: [noClientManifest],
   test: {
@@ -28,14 +31,18 @@ export default defineConfig({
         test: {
           name: 'files',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/workerd/**'],
+          exclude: [...configDefaults.exclude, 'tests/workerd/**', ...faults],
           provide: { backEnd: 'files' },
         },
       },
-      { extends: true, test: { name: 'sqld', include: onEveryBackEnd, provide: { backEnd: 'sqld' } } },
+      { extends: true, test: { name: 'sqld', include: [...onEveryBackEnd, ...faults], provide: { backEnd: 'sqld' } } },
       {
         extends: true,
-        test: { name: 'worker', include: [...onEveryBackEnd, ...onBothRuntimes], provide: { backEnd: 'worker' } },
+        test: {
+          name: 'worker',
+          include: [...onEveryBackEnd, ...onBothRuntimes, ...faults],
+          provide: { backEnd: 'worker' },
+        },
       },
       workerdProject,
     ],

@@ -9,14 +9,8 @@ import { file } from '../../src/features/media/tables.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { attempt, orderItem } from '../../src/features/orders/tables.ts'
 import { entry, entryFile, stock } from '../../src/features/stock/tables.ts'
-import {
-  type HttpMember,
-  httpCall,
-  newHttpMembers,
-  openRegion,
-  payByCard,
-  prepareRegion,
-} from '../support/http-shop.ts'
+import { buyUntil } from '../support/checkout-load.ts'
+import { type HttpMember, newHttpMembers, openRegion, prepareRegion } from '../support/http-shop.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
@@ -39,30 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Buys for as long as the server lives; a refusal or a lost answer is part of the game, and the next round goes on. */
-async function buy(server: ServerProcess, member: HttpMember, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    try {
-      const sold = Math.random() < 0.5 ? automatic : documents
-      const stockIds = sold === automatic ? sold.slotIds : sold.slotIds.slice(0, 1)
-      await httpCall(server, member, '/add-ticket-to-cart', {
-        stockIds,
-        ticketInfoId: sold.ticketId,
-        quantity: 1,
-        options: [],
-      })
-      // What an earlier life left open is paid now, whatever it is.
-      const { pendingOrders } = await httpCall(server, member, '/list-cart', {})
-      const open = pendingOrders[0]
-      const payment =
-        open?.paymentId && open.paymentClientSecret
-          ? { paymentId: open.paymentId, paymentClientSecret: open.paymentClientSecret }
-          : (await httpCall(server, member, '/start-cart-purchase', {})).payment
-      if (payment) await payByCard(server, payment)
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
+const choose = () => {
+  const sold = Math.random() < 0.5 ? automatic : documents
+  return { sold, stockIds: sold === automatic ? sold.slotIds : sold.slotIds.slice(0, 1) }
 }
 
 /** What must hold the moment after a crash, before anything was mended. */
@@ -116,7 +89,7 @@ test(`${KILLS} kills later every paid order has its tickets, and no place is los
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServer({ dataDir, env: { DEMO: '0', THROTTLE: 'off' } })
     let over = false
-    const load = Promise.all(members.map((member) => buy(server, member, () => over)))
+    const load = Promise.all(members.map((member) => buyUntil(() => over, server, member, choose)))
     await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 900))
     await server.kill9()
     over = true

@@ -1,0 +1,171 @@
+/** Between the product and its database: throttling, lost answers, a region that is gone. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { cartItem } from '../../src/features/cart/tables.ts'
+import { mismatches } from '../../src/features/orders/reconcile.ts'
+import { attempt, orderItem, webhookEvent } from '../../src/features/orders/tables.ts'
+import { stock } from '../../src/features/stock/tables.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import {
+  addOne,
+  answerOf,
+  type FaultShop,
+  pageOf,
+  startFaultShop,
+  told,
+  unavailable,
+  until,
+} from '../support/fault-shop.ts'
+import { type HttpMember, httpCall, payByCard } from '../support/http-shop.ts'
+
+let proxy: FaultProxy
+let world: FaultShop
+let unused: HttpMember[]
+
+beforeAll(async () => {
+  world = await startFaultShop({ buyers: 6, sale: { quantity: 50 } }, async ({ env }) => {
+    proxy = await startFaultProxy(String(env.DB_EU_URL))
+    return { DB_EU_URL: proxy.url }
+  })
+  unused = [...world.members]
+}, 120_000)
+afterEach(() => void proxy.calm())
+afterAll(async () => {
+  await world?.shop.stop()
+  await proxy?.close()
+}, 60_000)
+
+function nextMember(): HttpMember {
+  const member = unused.pop()
+  if (!member) throw new Error('More members are needed.')
+  return member
+}
+
+const inCart = (member: HttpMember) => world.shop.db().orm.$count(cartItem, eq(cartItem.userId, member.userId))
+const counters = async () => {
+  const [row] = await world.shop.db().orm.select().from(stock)
+  return { reserved: row?.reserved, bought: row?.bought }
+}
+
+test('a storm of 429 is waited out, with and without Retry-After, and does nothing twice', {
+  timeout: 60_000,
+}, async () => {
+  const member = nextMember()
+  for (const fault of [{ kind: 'throttle' }, { kind: 'throttle', retryAfter: '1' }] as const) {
+    proxy.next(fault, { times: 2 })
+    await addOne(world, member)
+    expect(proxy.calm()).toBe(2)
+  }
+  expect(await inCart(member)).toBe(2)
+})
+
+test('one that does not end is told clearly, and what was refused has not happened', { timeout: 60_000 }, async () => {
+  const member = nextMember()
+  await addOne(world, member)
+  proxy.next({ kind: 'throttle' })
+  const input = { stockIds: world.sold.slotIds, ticketInfoId: world.sold.ticketId, quantity: 1, options: [] }
+  expect(told(await answerOf(world.shop, member, '/add-ticket-to-cart', input))).toEqual(unavailable)
+  expect(told(await answerOf(world.shop, member, '/start-cart-purchase', {}))).toEqual(unavailable)
+  proxy.calm()
+  expect(await inCart(member)).toBe(1)
+  expect(await counters()).toEqual({ reserved: 0, bought: 0 })
+  await addOne(world, member)
+})
+
+// [C-RULE-070]
+test('a purchase whose committed write got no answer is told again to the same key, and is made once', {
+  timeout: 60_000,
+}, async () => {
+  onTestFailed(() => console.log(world.shop.output().slice(-3000)))
+  // The attempt with its places; then what opens its payment and stores the answer.
+  for (const [at, body] of [/insert into \W*attempt\W/i, /insert into \W*idempotency\W/i].entries()) {
+    const member = nextMember()
+    await addOne(world, member)
+    const key = { 'idempotency-key': `lost-answer-${at}-${member.userId}` }
+    proxy.next({ kind: 'cut' }, { times: 1, body })
+    expect(told(await answerOf(world.shop, member, '/start-cart-purchase', {}, key))).toEqual(unavailable)
+    expect(proxy.calm()).toBe(1)
+    const again = await answerOf(world.shop, member, '/start-cart-purchase', {}, key)
+    const stored = await answerOf(world.shop, member, '/start-cart-purchase', {}, key)
+    expect([again.status, stored.body]).toEqual([200, again.body])
+    expect(again.body.res).toMatchObject({ failedItems: [], payment: { paymentId: expect.any(String) } })
+    const attempts = await world.shop.db().orm.select().from(attempt).where(eq(attempt.userId, member.userId))
+    expect(attempts).toMatchObject([{ status: 'Pending' }])
+    expect(await counters()).toEqual({ reserved: at + 1, bought: 0 })
+  }
+  expect(await mismatches(world.shop.db(), Date.now())).toEqual([])
+})
+
+test('a payment whose webhook was written but not answered is delivered again and counts once', {
+  timeout: 60_000,
+}, async () => {
+  onTestFailed(() => console.log(world.shop.output().slice(-3000)))
+  const member = nextMember()
+  await addOne(world, member)
+  const before = await counters()
+  const { payment } = await httpCall(world.shop, member, '/start-cart-purchase', {})
+  if (!payment) throw new Error('No payment.')
+  proxy.next({ kind: 'cut' }, { times: 1, body: /insert into \W*webhook_event\W/i })
+  await payByCard(world.shop, payment)
+  const { list } = await until(
+    () => httpCall(world.shop, member, '/get-purchase', { paymentId: payment.paymentId }),
+    ({ list: [item] }) => item !== undefined && item.status !== 'Pending',
+  )
+  expect(list.map(({ status }) => status)).toEqual(['Success'])
+  expect(proxy.calm()).toBe(1)
+  // The second delivery has come too, and found its event in the inbox.
+  await until(
+    async () => (await (await world.shop.fetch('/_dev/stripe/_faults')).json()) as { events?: Record<string, number> },
+    ({ events = {} }) => Object.entries(events).every(([state, count]) => state === 'delivered' || count === 0),
+  )
+  const { orm } = world.shop.db()
+  const events = await orm.select().from(webhookEvent).where(eq(webhookEvent.paymentId, payment.paymentId))
+  expect(events.filter(({ type }) => type === 'payment_intent.succeeded')).toHaveLength(1)
+  expect(await orm.$count(orderItem, eq(orderItem.userId, member.userId))).toBe(1)
+  expect(await counters()).toEqual({ reserved: before.reserved, bought: Number(before.bought) + 1 })
+})
+
+test('one region is gone: its sites say so in French, the other one sells on, and it comes back by itself', {
+  timeout: 60_000,
+}, async () => {
+  onTestFailed(() => console.log(world.shop.output().slice(-3000)))
+  const { shop, databases } = world
+  const gone = databases.servers.get('oi')
+  if (!gone) throw new Error('No such region.')
+  const island = { host: 'bourbon.localhost' }
+  expect((await pageOf(shop, '/', island)).status).toBe(200)
+  await gone.kill9()
+
+  const page = await pageOf(shop, '/?another', island)
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(page.html).toContain('Le site est momentanément indisponible')
+  expect(page.html).toMatch(/<html lang="fr"/)
+  expect(page.html).not.toMatch(/at .*\.[jt]s:|ECONNREFUSED|Server error/)
+  // A visitor's page that was right when last looked at is one until its minute ends.
+  expect((await pageOf(shop, '/', island)).status).toBe(200)
+  const call = await shop.fetch('/api/get-session', {
+    ...island,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'session=whoever' },
+    body: '{}',
+  })
+  expect([call.status, await call.json()]).toEqual([503, unavailable.body])
+  expect(await (await shop.fetch('/readyz')).json()).toEqual({ status: 'unavailable', regions: ['oi'] })
+
+  const member = nextMember()
+  await addOne(world, member)
+  const { payment } = await httpCall(shop, member, '/start-cart-purchase', {})
+  if (!payment) throw new Error('No payment.')
+  expect(await payByCard(shop, payment)).toBe('succeeded')
+  await until(
+    () => httpCall(shop, member, '/get-purchase', { paymentId: payment.paymentId }),
+    ({ list: [item] }) => item?.status === 'Success',
+  )
+
+  await gone.restart()
+  await until(
+    () => pageOf(shop, '/?another', island),
+    ({ status }) => status === 200,
+  )
+  expect((await shop.fetch('/readyz')).status).toBe(200)
+})
