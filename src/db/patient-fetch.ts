@@ -26,8 +26,8 @@ export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOpti
       const response = await send(request.clone(), { signal: AbortSignal.timeout(timeoutMs) })
       const { status } = response
       const body = await response.arrayBuffer()
-      // A gateway in front of a database that is not there.
-      if (status >= 502 && status <= 504) throw new Error(`HTTP ${status}`)
+      // Of a gateway (Cloudflare's own go up to 530), or of a server in trouble: what is wrong with SQL comes with 200.
+      if (status >= 500) throw new Error(`HTTP ${status}`)
       reach.answered()
       return new Response(body, { status, headers: response.headers })
     } catch (error) {

@@ -5,7 +5,7 @@ import { freePort } from './server-process.ts'
 
 export interface Sqld {
   url: string
-  /** More options of the server, as of its next start. */
+  /** Ends it if it runs; options replace those of before, and stay. */
   restart(options?: readonly string[]): Promise<void>
   /** The data stays, and so does the address, for a `restart`. */
   kill9(): Promise<void>
@@ -21,7 +21,8 @@ const STOP_MS = 3000
 /** Runs the libSQL server on a free port of 127.0.0.1, its data in `folder`; resolves when it answers. */
 export async function startSqld(folder: string, options: readonly string[] = []): Promise<Sqld> {
   const port = await freePort()
-  let running = await run(folder, port, options)
+  let latest = options
+  let running = await run(folder, port, latest)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const { child, ended } = running
     child.kill(signal)
@@ -34,9 +35,10 @@ export async function startSqld(folder: string, options: readonly string[] = [])
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    async restart(newOptions = options) {
+    async restart(newOptions = latest) {
+      latest = newOptions
       await end('SIGTERM')
-      running = await run(folder, port, newOptions)
+      running = await run(folder, port, latest)
     },
     kill9: () => end('SIGKILL'),
     signal: (signal) => void running.child.kill(signal),
