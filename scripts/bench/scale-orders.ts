@@ -48,8 +48,14 @@ export const benchScaleOrders: Bench = (seconds, keep) =>
         const figures: Figure[] = [made]
         for (const question of await questions(one)) {
           await alternate(question, one, other, 1)
+          const before = [await one.cpuMs(), await other.cpuMs()]
           const { first, second } = await alternate(question, one, other, seconds)
-          figures.push(compared(question.name, first, second))
+          const [oneBefore = 0, otherBefore = 0] = before
+          const cpu = {
+            smallCpuMs: rounded(((await one.cpuMs()) - oneBefore) / first.length, 2),
+            largeCpuMs: rounded(((await other.cpuMs()) - otherBefore) / second.length, 2),
+          }
+          figures.push(compared(question.name, first, second, cpu))
         }
         figures.push(
           measured('memory, large', await other.memoryMb(), 'MB', { smallMb: rounded(await one.memoryMb(), 0) }),
@@ -59,7 +65,8 @@ export const benchScaleOrders: Bench = (seconds, keep) =>
     )
   })
 
-const compared = (name: string, first: number[], second: number[]): Figure =>
+/** Processor time says whether there is more to do; on a busy machine a 95th percentile says how busy it is. */
+const compared = (name: string, first: number[], second: number[], cpu: Figure['beside']): Figure =>
   figure(
     `${name}, p95 of large / small`,
     percentile(second, 95) / percentile(first, 95),
@@ -70,6 +77,7 @@ const compared = (name: string, first: number[], second: number[]): Figure =>
       largeP95Ms: rounded(percentile(second, 95), 2),
       smallP50Ms: rounded(percentile(first, 50), 2),
       largeP50Ms: rounded(percentile(second, 50), 2),
+      ...cpu,
       samples: first.length,
     },
   )

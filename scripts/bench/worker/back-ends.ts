@@ -25,7 +25,7 @@ export interface World {
 }
 
 const ACTIVITIES = 200
-export const MEMBERS = 16
+export const MEMBERS = 8
 
 export async function fillWorld(db: RegionDb): Promise<World> {
   await importRows(db, (await museumRows()).slice(0, ACTIVITIES))
