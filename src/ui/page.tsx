@@ -55,7 +55,7 @@ function BackAnchor({ children, className, ...props }: ComponentProps<'a'>) {
 export const BackLink = createLink(BackAnchor)
 
 function InlineAnchor({ className, ...props }: ComponentProps<'a'>) {
-  return <a className={classNames('text-link underline underline-offset-3 hover:no-underline', className)} {...props} />
+  return <a className={classNames('text-link underline underline-offset-3 hover:decoration-2', className)} {...props} />
 }
 
 /** A link inside text, to a page of this site. */

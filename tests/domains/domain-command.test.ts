@@ -56,6 +56,32 @@ test('a registered domain is served by a running process within a second, in its
   expect((await world.cli(['domain', 'remove', 'billets.nord.test'])).code).toBe(1)
 })
 
+test('who is signed in on a domain is so no longer once it is removed: the next owner must not meet them', async () => {
+  const world = await committees()
+  const db = world.db()
+  await add(world, 'billets.nord.test', 'ug-nord', '--tenant', 'hoobiiz')
+  expect(await add(world, '*.sud.test', 'ug-nord', '--tenant', 'hoobiiz')).toMatchObject({ code: 0, errors: [] })
+  const hosts = ['billets.nord.test', 'api.billets.nord.test', 'a.sud.test', 'hoobiiz.localhost', 'autresud.test']
+  const sessions = async () => {
+    const { rows } = await db.query('select host from session order by host')
+    return rows.map(({ host }) => host)
+  }
+  await db.write([
+    {
+      sql: "insert into user (id, email, group_id, first_name, last_name, created_at, updated_at) values ('u-a', 'a@a.test', 'ug-nord', '', '', 1, 1)",
+      args: [],
+    },
+    ...hosts.map((host) => ({
+      sql: "insert into session (id_hash, user_id, host, expires_at, created_at) values (?, 'u-a', ?, 9, 1)",
+      args: [host, host],
+    })),
+  ])
+  await world.cli(['domain', 'remove', '*.sud.test'])
+  expect(await sessions()).toEqual(['api.billets.nord.test', 'autresud.test', 'billets.nord.test', 'hoobiiz.localhost'])
+  await world.cli(['domain', 'remove', 'billets.nord.test', '--force'])
+  expect(await sessions()).toEqual(['autresud.test', 'hoobiiz.localhost'])
+})
+
 test('every change is audited, a repeated one changes nothing, and another main domain keeps the first as a further one', async () => {
   const world = await committees()
   for (let time = 0; time < 2; time++)

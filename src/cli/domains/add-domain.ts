@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/region-db.ts'
+import { session } from '../../features/accounts/tables.ts'
 import { DomainNameError, readDomainName } from '../../features/groups/domain-name.ts'
 import { host, userGroup } from '../../features/groups/tables.ts'
 import type { Platform } from '../../platform/port.ts'
@@ -96,12 +97,20 @@ export function refuseRemoval({ domain, group, primary }: Claim, force: boolean)
     )
 }
 
+/** Sessions of a domain and its API, or of everything below a wildcard. */
+const onHosts = (domain: string) =>
+  domain.startsWith('*.')
+    ? sql`${session.host} like ${`%${domain.slice(1)}`}`
+    : inArray(session.host, [domain, `api.${domain}`])
+
 export async function removeDomain(platform: Platform, claim: Claim): Promise<void> {
   const { domain, group, primary } = claim
   const db = platform.db(claim.region)
   const now = platform.now()
   await db.write([
     db.orm.delete(host).where(eq(host.host, domain)),
+    // Whoever gets the domain next must not find people signed in on it (D05).
+    db.orm.delete(session).where(onHosts(domain)),
     ...(primary && group
       ? [db.orm.update(userGroup).set({ cseDomain: null, updatedAt: now }).where(eq(userGroup.id, group.id))]
       : []),

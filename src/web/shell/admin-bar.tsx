@@ -45,7 +45,7 @@ export function AdminBar() {
     <aside aria-label="Administration" className="bg-ink text-sm text-paper">
       <div className="mx-auto flex h-32px max-w-1216px items-center justify-between gap-4 px-4 md:px-6">
         <span className="truncate">Administrateur {session.email}</span>
-        <a href={href} className="shrink-0 font-semibold text-paper underline underline-offset-3 hover:no-underline">
+        <a href={href} className="shrink-0 font-semibold text-paper underline underline-offset-3 hover:decoration-2">
           Aller à l'admin
         </a>
       </div>
