@@ -121,6 +121,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           platform: 'browser',
           input: 'src/server/worker-entry.ts',
+          // workerd takes handlers and objects as exports, and does not start with what chunks would ask of the entry.
+          preserveEntrySignatures: 'strict',
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
         },
       },

@@ -42,11 +42,26 @@ async function runAfterAnswer(platform: Platform, states: RegionStates, jobs: Af
   await jobs.send({ region })
 }
 
-/** A message of the queue names a region with work. Throws when a region fails, so that the queue delivers it again. */
+/**
+ * A message of the queue names a region with work. One whose region fails is delivered again, and ends in the dead letter
+ * queue, whose messages are told to the operator; nothing is lost with them, since the rows are there and the cron goes on.
+ */
 export async function handleQueue(batch: MessageBatch<JobWake>, platform: Platform): Promise<void> {
   const states = createRegionStates({ shareReads: false })
-  for (const region of new Set(batch.messages.map((message) => message.body.region)))
-    await runDueJobs(platform, states, region, EVENT_MS)
+  const isDead = /-jobs-dead(-|$)/.test(batch.queue)
+  for (const [region, messages] of Map.groupBy(batch.messages, ({ body }) => body.region)) {
+    if (isDead) {
+      platform.log('error', 'jobs.dead-letter', { region, messages: messages.length })
+      continue
+    }
+    try {
+      await runDueJobs(platform, states, region, EVENT_MS)
+    } catch (error) {
+      const tries = Math.max(...messages.map(({ attempts }) => attempts))
+      platform.log('error', 'jobs.round-failed', { region, tries, error: String(error) })
+      for (const message of messages) message.retry()
+    }
+  }
 }
 
 /** Cron: queues periodic work and runs whatever is due. One region's trouble does not keep the others waiting. */
