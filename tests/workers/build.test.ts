@@ -39,6 +39,12 @@ test('a package that needs sockets does not get into the Worker', async () => {
   await expect(buildWorker(`import * as mail from ${nodemailer}\nexport default mail\n`)).rejects.toThrow(/imports /)
 })
 
+test('the built entry exports its handlers and objects only: workerd refuses to start with anything else', async () => {
+  const entry = await readFile('dist/worker/worker-entry.js', 'utf8')
+  const exported = [...entry.matchAll(/\bexport\s*\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
+  expect(exported.map((name) => name.split(' as ').at(-1)?.trim()).sort()).toEqual(['CartLock', 'HotWrites', 'default'])
+})
+
 test('the rate limiter of every environment has the numbers of its stand-in on Bun', async () => {
   const configured = [
     ...(await readFile('wrangler.toml', 'utf8')).matchAll(/^simple = \{ limit = (\d+), period = (\d+) \}$/gm),
