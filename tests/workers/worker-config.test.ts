@@ -41,6 +41,18 @@ test('production starts with every real key or not at all', () => {
     expect(() => read({ ...production, ...standIn })).toThrow(/refused in production/)
 })
 
+test('a replica goes with the database that it copies', () => {
+  const url = 'libsql://eu-copy.example.test'
+  expect(read({ ...development, DB_EU_REPLICA_URL: url, DB_EU_REPLICA_TOKEN: 'copy' }).databases.eu).toEqual({
+    url: 'http://127.0.0.1:8081',
+    replica: { url, authToken: 'copy' },
+  })
+  expect(() => read({ ...development, DB_EU_REPLICA_URL: 'ftp://copy' })).toThrow(/^DB_EU_REPLICA_URL: /)
+  expect(() => read({ ...development, DB_EU_URL: '', DB_EU_REPLICA_URL: url })).toThrow(
+    /DB_EU_REPLICA_URL: .*DB_EU_URL/,
+  )
+})
+
 test('one line names every fault, and without an environment nothing starts', () => {
   expect(() => read({ ...development, APP_ENV: undefined, APP_KEY: 'short' })).toThrow(/APP_ENV: .*; APP_KEY: /)
 })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createReach } from '../../src/db/reach.ts'
+
+test('after three requests without an answer nothing is sent for two seconds, then one tries', () => {
+  let now = 0
+  const reach = createReach(() => now)
+  for (let request = 0; request < 3; request++) {
+    expect([reach.isOpen(), reach.admit()]).toEqual([true, true])
+    reach.failed()
+  }
+  expect([reach.isOpen(), reach.admit()]).toEqual([false, false])
+  now = 2000
+  expect([reach.admit(), reach.admit()]).toEqual([true, false])
+  reach.failed()
+  now = 3999
+  expect(reach.admit()).toBe(false)
+  now = 4000
+  expect(reach.admit()).toBe(true)
+  reach.answered()
+  expect([reach.isOpen(), reach.admit(), reach.admit()]).toEqual([true, true, true])
+})
+
+test('one answer in between, and the count begins anew', () => {
+  const reach = createReach(() => 0)
+  for (const happened of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) reach[happened]()
+  expect(reach.admit()).toBe(true)
+})
