@@ -159,8 +159,9 @@ export async function expectClean(page: Page, what = page.url()): Promise<void> 
 
 const screenshots = 'tests/browser/screenshots'
 
-/** For people to look at; kept out of the repository. The whole page, or what is seen behind an open window. */
+/** For people to look at, which nobody does in CI; kept out of the repository. The whole page, or an open window. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.CI) return
   await mkdir(screenshots, { recursive: true })
   const fullPage = (await page.getByRole('dialog').count()) === 0
   if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
