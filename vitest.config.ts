@@ -49,6 +49,8 @@ export default defineConfig({
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     testTimeout: 20_000,
+    // A loaded machine takes its time: what is awaited comes later there, and what never comes is still missed.
+    expect: { poll: { timeout: 10_000 } },
     // A shared machine may stall a browser for seconds: CI looks twice, people see the first failure.
     retry: process.env.CI ? 1 : 0,
   },

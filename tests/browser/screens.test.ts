@@ -39,7 +39,8 @@ test.each(screens)('$name', async ({ name, path, as, host, title, action, texts 
   const main = page.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(title)
   for (const text of texts) await page.getByText(text).first().waitFor({ state: 'attached' })
-  // What loads after the page itself is there, too.
+  // What loads after the page itself is there, too; some of it only once there is a person.
+  await page.mouse.move(1, 1)
   if (!workshop.includes(name)) await expect.poll(() => main.getByText(/^Chargement/).count()).toBe(0)
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
