@@ -1,0 +1,43 @@
+import type { CallContract } from '../../contract/call.ts'
+import type { UserContext } from '../../contract/handler.ts'
+import { newId } from '../../contract/new-id.ts'
+import type { CartItem } from '../../contract/order-shapes.ts'
+import { answerRow } from '../orders/idempotency.ts'
+import { cartItemView } from './cart-item-view.ts'
+import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
+import { cartHasRoom, insertCartItem, insertCartItemStock } from './cart-rows.ts'
+import type { Line } from './line-rules.ts'
+import type { cartItem } from './tables.ts'
+
+type Row = typeof cartItem.$inferInsert
+/** What is being bought: all of the row that its line and its owner do not say. */
+type Bought = Omit<Row, 'id' | 'userId' | 'activityId' | 'seenPrice3' | 'createdAt'>
+
+/** Puts a checked line into the caller's cart, under its lock and in one write; the answer of the call. */
+export async function putInCart(
+  ctx: UserContext,
+  contract: CallContract,
+  line: Line,
+  bought: Bought,
+): Promise<{ item: CartItem }> {
+  const { db, actor, now } = ctx
+  const row = {
+    ...bought,
+    id: newId('ci'),
+    userId: actor.userId,
+    activityId: line.activity.id,
+    seenPrice3: line.totals.total,
+    createdAt: now,
+  }
+  const answer = { item: cartItemView(row, line, null) }
+  await withOwnCartLock(ctx, (fence) =>
+    db.write([
+      ...fenceSteps(db, actor.userId, fence),
+      cartHasRoom(actor.userId),
+      insertCartItem(db, row),
+      ...line.stocks.map((stock, seq) => insertCartItemStock(db, { cartItemId: row.id, stockId: stock.id, seq })),
+      ...answerRow(ctx, contract, answer),
+    ]),
+  )
+  return answer
+}
