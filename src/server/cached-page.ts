@@ -1,8 +1,8 @@
 /** What makes a page stop being the right answer. */
 export interface PageValidity {
-  /** Where it was read: the region, or its replica, whose versions say nothing of each other. */
-  region: string
-  /** The catalogue version there that it was rendered from. */
+  /** The database that it was rendered from: `RegionDb.place`. */
+  place: string
+  /** The version of the catalogue there. */
   version: number
   /** UTC ms of the next moment at which it would read differently. */
   endsAt: number

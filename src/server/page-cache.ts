@@ -5,7 +5,7 @@ const MAX_KEY_LENGTH = 512
 
 export interface PageCache {
   /** `version` answers a region's catalogue version when it is known to be fresh. */
-  find(key: string, version: (region: string) => number | undefined, now: number): CachedPage | undefined
+  find(key: string, version: (place: string) => number | undefined, now: number): CachedPage | undefined
   keep(key: string, page: CachedPage): void
 }
 
@@ -23,7 +23,7 @@ export function createPageCache(maxBytes: number): PageCache {
     find(key, version, now) {
       const page = pages.get(key)
       if (!page) return undefined
-      const known = version(page.region)
+      const known = version(page.place)
       // Not known just now: the caller finds out and asks again.
       if (known === undefined) return undefined
       if (known !== page.version || now >= page.endsAt) {

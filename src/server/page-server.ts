@@ -156,7 +156,7 @@ export function createPageServer(options: PageServerOptions) {
     const work = currently(c, (ctx) => renderForCache(c, ctx, key))
       .catch((error: unknown) => lastResort(error, key, platform.now()))
       .finally(() => rendering.delete(key))
-    rendering.set(key, work)
+    if (shareRendering) rendering.set(key, work)
     const made = await work
     if (made instanceof Response) return made
     return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))

@@ -17,7 +17,7 @@ export async function pageValidity(ctx: CallContext): Promise<PageValidity> {
     .from(activityBest)
     .where(gt(activityBest.validUntil, ctx.now))
   return {
-    region: ctx.db.place,
+    place: ctx.db.place,
     version: ctx.catalogueVersion,
     endsAt: Math.min(
       ctx.now + MAX_AGE_MS,

@@ -23,8 +23,8 @@ export interface RegionState {
 const MAX_AGE_MS = 1000
 
 /**
- * Keeps one state per region (and one per replica, which may be behind); the version row is read at most once a second, the rest only when it moved. `shareReads`:
- * requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
+ * Keeps one state per region, and one per replica, which may be behind; the version row is read at most once a second, the
+ * rest only when it moved. `shareReads`: requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
  */
 export function createRegionStates({ shareReads = true }: { shareReads?: boolean } = {}) {
   const states = new Map<string, RegionState>()

@@ -10,6 +10,6 @@ export interface SharedPage {
 /** Rendered pages that several isolates find, where memory is not shared. Whatever fails here, the page is rendered. */
 export interface SharedPages {
   /** The page of this key for exactly this version of the region's catalogue, if it is still right. */
-  find(key: string, region: string, version: number, now: number): Promise<SharedPage | undefined>
+  find(key: string, place: string, version: number, now: number): Promise<SharedPage | undefined>
   keep(key: string, page: SharedPage, now: number): Promise<void>
 }

@@ -6,7 +6,7 @@ import { packPage } from '../../src/server/gzip-page.ts'
 import { createPageCache, pageKey } from '../../src/server/page-cache.ts'
 import { newNonce } from '../../src/server/security-headers.ts'
 
-const validity = { region: 'eu', version: 7, endsAt: 1000 }
+const validity = { place: 'eu', version: 7, endsAt: 1000 }
 const placeholder = newNonce()
 const pageOf = (html: string, changes: Partial<typeof validity> = {}) =>
   createCachedPage({

@@ -11,12 +11,12 @@ function memoryPages(): SharedPages & { kept: Map<string, SharedPage> } {
   const kept = new Map<string, SharedPage>()
   return {
     kept,
-    find: async (key, region, version, now) => {
-      const page = kept.get(`${region} ${version} ${key}`)
+    find: async (key, place, version, now) => {
+      const page = kept.get(`${place} ${version} ${key}`)
       return page && now < page.validity.endsAt ? page : undefined
     },
     async keep(key, page) {
-      kept.set(`${page.validity.region} ${page.validity.version} ${key}`, page)
+      kept.set(`${page.validity.place} ${page.validity.version} ${key}`, page)
     },
   }
 }

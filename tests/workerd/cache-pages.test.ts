@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 5, 10, 8)
 const page = (html: string, version = 7) => ({
   html,
   placeholder: 'placeholder-nonce',
-  validity: { region: 'eu', version, endsAt: NOW + 60_000 },
+  validity: { place: 'eu', version, endsAt: NOW + 60_000 },
 })
 const pages = (build: string) => createCachePages(() => caches.open('pages-of-a-test'), build)
 

@@ -7,20 +7,20 @@ import type { SharedPage, SharedPages } from '../../server/shared-pages.ts'
  * rendered for. Nothing outside can ask for these addresses.
  */
 export function createCachePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, build: string): SharedPages {
-  const addressOf = (key: string, region: string, version: number) =>
-    `https://pages.invalid/${encodeURIComponent(build)}/${region}/${version}/${encodeURIComponent(key)}`
+  const addressOf = (key: string, place: string, version: number) =>
+    `https://pages.invalid/${encodeURIComponent(build)}/${place}/${version}/${encodeURIComponent(key)}`
 
   return {
-    async find(key, region, version, now) {
-      const found = await (await open()).match(addressOf(key, region, version))
+    async find(key, place, version, now) {
+      const found = await (await open()).match(addressOf(key, place, version))
       const facts = found?.headers.get('x-page')
       if (!found || !facts) return undefined
       const { placeholder, endsAt }: { placeholder: string; endsAt: number } = JSON.parse(facts)
-      const validity: PageValidity = { region, version, endsAt }
+      const validity: PageValidity = { place, version, endsAt }
       return now < endsAt ? { html: await found.text(), placeholder, validity } : undefined
     },
     async keep(key, { html, placeholder, validity }: SharedPage, now) {
-      const { region, version, endsAt } = validity
+      const { place, version, endsAt } = validity
       const seconds = Math.floor((endsAt - now) / 1000)
       if (seconds < 1) return
       const headers = {
@@ -28,7 +28,7 @@ export function createCachePages(open: () => Promise<Pick<Cache, 'match' | 'put'
         'cache-control': `public, max-age=${seconds}`,
         'x-page': JSON.stringify({ placeholder, endsAt }),
       }
-      await (await open()).put(addressOf(key, region, version), new Response(html, { headers }))
+      await (await open()).put(addressOf(key, place, version), new Response(html, { headers }))
     },
   }
 }
