@@ -103,18 +103,23 @@ const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefi
 
 /** Runs on Bun, Node and Workers; hold one per process, or one per request where clients may not be shared. */
 export const createCardProvider = (config: CardProviderConfig): CardProvider => {
-  const stripe = new Stripe(config.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(sdkFetch(config)),
-    timeout: config.timeoutMs ?? 10_000,
-    maxNetworkRetries: config.maxNetworkRetries ?? 2,
-    telemetry: false,
-  })
+  let client: Stripe | undefined
+  // Made when it is first needed: on Workers each request has a provider, and most have nothing to ask of it.
+  const stripe = () => {
+    client ??= new Stripe(config.secretKey, {
+      httpClient: Stripe.createFetchHttpClient(sdkFetch(config)),
+      timeout: config.timeoutMs ?? 10_000,
+      maxNetworkRetries: config.maxNetworkRetries ?? 2,
+      telemetry: false,
+    })
+    return client
+  }
   const cryptoProvider = Stripe.createSubtleCryptoProvider()
 
   return {
     createIntent: (input) =>
       guarded(async () => {
-        const intent = await stripe.paymentIntents.create(
+        const intent = await stripe().paymentIntents.create(
           {
             amount: input.amountCents,
             currency: 'eur',
@@ -130,12 +135,12 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
         return { paymentId: intent.id, clientSecret: intent.client_secret }
       }),
 
-    retrieveIntent: (paymentId) => guarded(async () => toPayment(await stripe.paymentIntents.retrieve(paymentId))),
+    retrieveIntent: (paymentId) => guarded(async () => toPayment(await stripe().paymentIntents.retrieve(paymentId))),
 
     cancelIntent: (paymentId) =>
       guarded(async () => {
         try {
-          await stripe.paymentIntents.cancel(paymentId)
+          await stripe().paymentIntents.cancel(paymentId)
           return 'canceled'
         } catch (error) {
           const outcome = cancelOutcome(error)
@@ -147,7 +152,7 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
     refund: ({ paymentId, key, amountCents }) =>
       guarded(async (): Promise<CardRefund> => {
         try {
-          const refund = await stripe.refunds.create(
+          const refund = await stripe().refunds.create(
             { payment_intent: paymentId, ...(amountCents === undefined ? {} : { amount: amountCents }) },
             { idempotencyKey: `refund-${key}` },
           )
