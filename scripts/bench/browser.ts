@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { CHROMIUM, chromiumFlags } from '../../tests/support/chromium.ts'
 
 export interface BenchBrowser {
   /** Where the browser's debugger listens; Lighthouse connects to it. */
@@ -9,26 +10,16 @@ export interface BenchBrowser {
   browser: Browser
 }
 
-const CHROMIUM = '/usr/bin/chromium'
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-]
-
 /** Runs `work` with a fresh browser, which is closed whatever happens. */
 export async function withBrowser<T>(work: (browser: BenchBrowser) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'))
-  const child = Bun.spawn([CHROMIUM, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdout: 'ignore',
-    stderr: 'ignore',
-  })
+  const child = Bun.spawn(
+    [CHROMIUM, ...chromiumFlags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdout: 'ignore',
+      stderr: 'ignore',
+    },
+  )
   try {
     const port = await debuggerPort(join(profile, 'DevToolsActivePort'))
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { CHROMIUM, chromiumFlags } from './chromium.ts'
 import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
 
 /** Hosts and people of the demo. */
@@ -11,16 +12,6 @@ export const YOUPIIZ = 'youpiiz.localhost'
 export const BOURBON = 'bourbon.localhost'
 export const PASSWORD = 'demo-guichet-2026'
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 export const PATIENCE_MS = 15_000
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 900 }
@@ -61,7 +52,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   // A journey is a dozen pages.
   vi.setConfig({ testTimeout: 180_000 })
   beforeAll(async () => {
-    const starting = chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+    const starting = chromium.launch({ executablePath: CHROMIUM, args: chromiumFlags })
     server = await startShop(settings)
     browser = await starting
   }, 60_000)

@@ -6,6 +6,7 @@ import type { RegionDb } from '../../../src/db/region-db.ts'
 import { regions } from '../../../src/platform/regions.ts'
 import { bringUpToDate } from '../../../src/server/bring-up-to-date.ts'
 import { type Sqld, startSqld } from '../sqld.ts'
+import { addRoot } from './root-group.ts'
 
 export interface RegionServers {
   folder: string
@@ -42,5 +43,13 @@ export async function startRegionServers(slugs = regions.map(({ slug }) => slug)
       await Promise.all(started.map(({ server }) => server.stop()))
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Fills every region before the product starts, the group ROOT being there. */
+export async function prepareRegions(servers: RegionServers, prepare: (db: RegionDb) => Promise<void>): Promise<void> {
+  for (const slug of servers.servers.keys()) {
+    await addRoot(servers.db(slug))
+    await prepare(servers.db(slug))
   }
 }

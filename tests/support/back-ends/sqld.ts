@@ -1,9 +1,7 @@
-import { regions } from '../../../src/platform/regions.ts'
 import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { startServer } from '../server-process.ts'
 import { TEST_APP_KEY } from '../test-platform.ts'
-import { startRegionServers } from './region-servers.ts'
-import { addRoot } from './root-group.ts'
+import { prepareRegions, startRegionServers } from './region-servers.ts'
 
 /** The built server on Bun, its databases on one sqld per region. */
 export async function startOnSqld({
@@ -14,11 +12,7 @@ export async function startOnSqld({
   between,
 }: ShopSettings): Promise<RunningShop> {
   const databases = await startRegionServers()
-  if (prepare)
-    for (const { slug } of regions) {
-      await addRoot(databases.db(slug))
-      await prepare(databases.db(slug))
-    }
+  if (prepare) await prepareRegions(databases, prepare)
   const addresses = { ...databases.env, ...(await between?.(databases)) }
   const server = await startServer({
     env: {

@@ -12,8 +12,7 @@ import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { serveHono } from '../serve-hono.ts'
 import { fetchAs } from '../server-process.ts'
 import { TEST_APP_KEY } from '../test-platform.ts'
-import { startRegionServers } from './region-servers.ts'
-import { addRoot } from './root-group.ts'
+import { prepareRegions, startRegionServers } from './region-servers.ts'
 
 /** What a test of the Worker itself may reach beside what every shop has. */
 export type WorkerShop = Awaited<ReturnType<typeof startOnWorker>>
@@ -27,11 +26,7 @@ export async function startOnWorker({ env, demo = true, prepare, between }: Shop
   process.env.WRANGLER_SEND_METRICS = 'false'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const databases = await startRegionServers()
-  if (prepare)
-    for (const { slug } of regions) {
-      await addRoot(databases.db(slug))
-      await prepare(databases.db(slug))
-    }
+  if (prepare) await prepareRegions(databases, prepare)
 
   const addresses = { ...databases.env, ...(await between?.(databases)) }
 
