@@ -8,6 +8,9 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 'superAdmin' | 'committeeAdmin'
 
+/** After which a client gives up. */
+const TIMEOUT_MS = 15_000
+
 /** One call of the system, described once; route, client, OpenAPI and tests derive from it. */
 export interface CallContract<
   Path extends `/${string}` = `/${string}`,
@@ -22,8 +25,8 @@ export interface CallContract<
   result: Result
   /** What the handler may answer beside the generic errors. */
   errors: readonly Code[]
-  /** Client time-out in ms; `null` means none. */
-  timeoutMs: number | null
+  /** Client time-out in ms: the usual one, or `null` for none. */
+  timeoutMs: typeof TIMEOUT_MS | null
   /** A captcha token must come with the call (G02). */
   captcha: boolean
   /** Sells or pays: a repeated `Idempotency-Key` answers the stored result. */
@@ -38,7 +41,7 @@ export function call<
   Input extends z.ZodType,
   Result extends z.ZodType,
   const Code extends ErrorCode,
-  const Timeout extends number | null = 15_000,
+  Timeout extends typeof TIMEOUT_MS | null = typeof TIMEOUT_MS,
 >(
   definition: Omit<CallContract<Path, Input, Result, Code>, Optional> &
     Partial<Pick<CallContract, 'captcha' | 'idempotent'>> & { timeoutMs?: Timeout },
@@ -47,6 +50,6 @@ export function call<
     captcha: false,
     idempotent: false,
     ...definition,
-    timeoutMs: (definition.timeoutMs === undefined ? 15_000 : definition.timeoutMs) as Timeout,
+    timeoutMs: (definition.timeoutMs === undefined ? TIMEOUT_MS : definition.timeoutMs) as Timeout,
   }
 }

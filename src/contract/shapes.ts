@@ -5,7 +5,12 @@ import { z } from 'zod'
 export const id = z.string().min(1).max(80)
 export const ts = z.number().int().min(0).max(8_640_000_000_000_000)
 export const emailInput = z.email().max(254)
-export const shortText = z.string().trim().max(200)
+/** One line that a person typed: neither control characters nor halves of a character, which no page, mail or PDF can show. */
+export const shortText = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})
 

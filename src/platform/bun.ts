@@ -1,4 +1,3 @@
-import { scrypt } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFileDb } from '../db/file-db.ts'
@@ -14,6 +13,7 @@ import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
 import { mapOf } from './map-config.ts'
+import { nodeScrypt } from './node-scrypt.ts'
 import type { AppConfig, Platform } from './port.ts'
 import { regions } from './regions.ts'
 
@@ -94,12 +94,7 @@ export async function openBunPlatform(
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
     floodGuard: createFloodGuard(now),
-    scrypt: (password, salt, { N, r, p }) =>
-      new Promise((resolve, reject) =>
-        scrypt(password.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 128 * N * r * 2 }, (error, key) =>
-          error ? reject(error) : resolve(new Uint8Array(key)),
-        ),
-      ),
+    scrypt: nodeScrypt,
     loadUnicodeFont() {
       unicodeFont ??= readFile('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf').then(
         (bytes) => new Uint8Array(bytes),

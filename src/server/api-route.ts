@@ -58,11 +58,11 @@ export async function answerCall({
 }
 
 async function readBody(request: Request): Promise<string> {
-  const type = request.headers.get('content-type') ?? ''
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   const text = await readText(request, MAX_BODY_BYTES)
   if (text === null) throw new CallError('tooLarge')
   // A form or text body could come from another site without a preflight.
-  if (text !== '' && !type.startsWith('application/json')) throw new CallError('invalidRequest')
+  if (text !== '' && type.trim().toLowerCase() !== 'application/json') throw new CallError('invalidRequest')
   return text
 }
 

@@ -21,8 +21,7 @@ export interface AppEnv {
     effects: VisitEffects
     /** `/api/<call>` once the request turned out to be one, for the metrics. */
     call?: string
-    /** Made on first use: a cached page needs neither session nor database. */
-    /** Made once for a request; what is asked ahead goes with the first who asks for it. */
+    /** Made once, when first asked for: a cached page needs neither session nor database. What is asked ahead goes with that. */
     context: (ask?: AskAhead) => Promise<CallContext>
     /** For pages: made without asking whether the region's state still holds. */
     guessedContext: () => Promise<GuessedContext>

@@ -121,6 +121,9 @@ export function createApp(options: AppOptions): App {
     }
     const response = c.body(body, status as ContentfulStatusCode, {
       'content-type': 'application/json; charset=utf-8',
+      // A refusal of a GET could be kept by whoever stands between.
+      'cache-control': 'no-store',
+      ...(status === 405 ? { allow: 'POST' } : {}),
       ...(retryAfter ? { 'retry-after': retryAfter } : {}),
     })
     return compressed(compression, c.req.raw, response, body)
@@ -155,6 +158,7 @@ export function createApp(options: AppOptions): App {
   })
   app.use(reactRenderer(undefined, { docType: false }))
   app.get('*', pages.render)
+  app.all('*', (c) => c.text('Cette page se lit avec GET.', 405, { allow: 'GET, HEAD' }))
 
   return {
     fetch: (request) =>

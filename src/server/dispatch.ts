@@ -56,15 +56,14 @@ export function authorise(contract: CallContract, ctx: CallContext, input: unkno
 export function parseInput(contract: CallContract, input: unknown): unknown {
   const parsed = contract.input.safeParse(input)
   if (parsed.success) return parsed.data
-  const fields = [
-    ...new Set(
-      parsed.error.issues.flatMap((issue) =>
-        // Several undeclared fields make one issue, at what holds them.
-        'keys' in issue ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')],
-      ),
-    ),
-  ]
-  const first = parsed.error.issues[0]
+  const { issues } = parsed.error
+  const paths = issues.flatMap((issue) =>
+    // Several undeclared fields make one issue, at what holds them.
+    'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  )
+  // An input that is wrong as a whole has no field to name.
+  const fields = [...new Set(paths.map((path) => path.join('.')).filter((name) => name !== ''))]
+  const [first] = issues
   const name = fields[0] ? `« ${fields[0]} » : ` : ''
   throw new CallError('invalidRequest', { message: `Requête invalide : ${name}${first?.message ?? ''}`.trim(), fields })
 }

@@ -23,7 +23,6 @@ export function emulateDelay(ms: number): void {
 
 /** The browser's client: POST /api/<call> with credentials; 429 is tried again after 2 s, at most 5 times (G08). */
 export const httpClient: Client = async (path, ...[input, options]) => {
-  captchaToken ??= document.querySelector<HTMLMetaElement>('meta[name=captcha-token]')?.content ?? null
   const timeoutMs = options?.timeoutMs === undefined ? DEFAULT_TIMEOUT_MS : options.timeoutMs
   for (let attempt = 0; ; attempt++) {
     const headers = new Headers({ 'content-type': 'application/json' })

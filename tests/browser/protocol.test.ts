@@ -102,6 +102,31 @@ test.each(['/member-card', '/account'])('%s says when its session has ended else
   await expectClean(page)
 })
 
+// [C-RULE-065] G08: five more tries, then the notice is the generic one; the form says what helps.
+test('a form that is sent too often says so once the tries are over', async () => {
+  const page = await shop.newPage()
+  await page.clock.install()
+  await open(page, '/login')
+  let tries = 0
+  await page.route('**/api/request-login', (route) => {
+    tries += 1
+    return route.fulfill({ status: 429, json: { error: { code: 'tooManyRequests', message: 'Trop' } } })
+  })
+  await page.getByLabel('Adresse email').fill(MARIE)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  for (let again = 1; again <= 5; again++) {
+    await expect.poll(() => tries).toBe(again)
+    await page.clock.runFor(2000)
+  }
+  await page.getByRole('main').getByText('Trop de tentatives, merci de réessayer').waitFor()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Server error')
+    .waitFor()
+  expect(tries).toBe(6)
+  takeProblems(page)
+})
+
 // [C-CONSTANT-024] [C-CONSTANT-025] [C-CONSTANT-026]
 test('a notice lasts 4 seconds, one without a time 10, and none is wider than 400 px', async () => {
   const page = await shop.newPage()

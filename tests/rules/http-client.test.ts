@@ -21,7 +21,6 @@ beforeEach(async () => {
   sent = []
   timeouts = []
   answer({ body: { res: { count: 3 } } })
-  vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, init, headers: new Headers(init.headers) })
     const given = answers.length > 1 ? answers.shift() : answers[0]

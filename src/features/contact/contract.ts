@@ -13,7 +13,13 @@ export const sendMessage = call({
     email: emailInput,
     phoneNumber: shortText.default(''),
     contactType: z.enum(contactTypes),
-    message: z.string().trim().min(1).max(10_000),
+    /** Several lines. */
+    message: z
+      .string()
+      .trim()
+      .min(1)
+      .max(10_000)
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Un caractère ne peut pas être lu.'),
   }),
   result: nothing,
   errors: [],

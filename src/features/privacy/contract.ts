@@ -11,7 +11,6 @@ export const exportAccount = call({
   input: emptyInput,
   result: z.object({ fileName: z.string(), data: accountExport }),
   errors: [],
-  timeoutMs: 60_000,
 })
 
 export const getAccountErasure = call({

@@ -30,6 +30,7 @@ export interface Form<Name extends string> {
 
 /** Failures whose own text would not help a person who fills in a form. */
 const untold = new Set(['serverError', 'invalidRequest'])
+/** The notice says what G08 wants said; beside the button stands what helps. */
 const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants.'
 
 /**
@@ -51,9 +52,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     const told = error instanceof ClientError && !untold.has(error.code) ? error : null
     const field = told ? options.fieldOfCode?.[told.code] : undefined
     if (told && field) return { fields: fieldError(field, told.message), message: null }
-    const message = told?.code === 'tooManyRequests' ? TOO_MANY : (told?.message ?? options.failure)
+    const message = told?.message ?? options.failure
     notify.error(message, error)
-    return { fields: {}, message }
+    return { fields: {}, message: told?.code === 'tooManyRequests' ? TOO_MANY : message }
   }
 
   const submit = async (form: HTMLFormElement) => {
