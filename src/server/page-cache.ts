@@ -60,10 +60,13 @@ export function pageKey(request: Request, secure: boolean): string | null {
   if (request.method !== 'GET') return null
   const { url } = request
   if (!isCataloguePath(url, url.indexOf('/', 8))) return null
-  const cookie = request.headers.get('cookie')
-  if (cookie?.includes('session=')) return null
+  if (mayHaveSession(request)) return null
   return secure ? `s${url}` : url
 }
+
+/** Whether a request carries what may be a session: its answer is then one person's. */
+export const mayHaveSession = (request: Request): boolean =>
+  request.headers.get('cookie')?.includes('session=') ?? false
 
 /** `/`, `/c1/…`, `/c2/…`, `/c3/…`, `/a/…`, `/v/…`, looked at without cutting the address up. */
 function isCataloguePath(url: string, at: number): boolean {

@@ -6,7 +6,7 @@ import { type CachedPage, createCachedPage } from './cached-page.ts'
 import type { Captcha } from './captcha.ts'
 import { acceptsGzip, type Compression, compressed } from './compression.ts'
 import { type Metrics, routeLabel } from './metrics.ts'
-import { createPageCache, pageKey } from './page-cache.ts'
+import { createPageCache, mayHaveSession, pageKey } from './page-cache.ts'
 import { pageValidity } from './page-validity.ts'
 import type { RegionStates } from './region-state.ts'
 import { type RenderedPage, renderPage } from './render-page.tsx'
@@ -126,7 +126,8 @@ export function createPageServer(options: PageServerOptions) {
     const response = new Response(html, answer)
     if (noindex) response.headers.set('x-robots-tag', 'noindex')
     response.headers.set('content-security-policy', policy)
-    response.headers.set('cache-control', 'private, no-cache')
+    // Of somebody who is signed in: "back" after signing out must not bring it up again.
+    response.headers.set('cache-control', mayHaveSession(c.req.raw) ? 'private, no-store' : 'private, no-cache')
     return compressed(compression, c.req.raw, response, html)
   }
 

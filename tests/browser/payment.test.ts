@@ -115,3 +115,16 @@ test('a hold that runs out puts the tickets back into the cart while one looks o
   await page.waitForURL('**/orders/*')
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
 })
+
+test('a payment of an order that was cancelled in another tab is refused, and the cart is shown as it is', async () => {
+  const page = await readyToPay('marie@demo.test')
+  const other = await page.context().newPage()
+  await open(other, '/cart')
+  await other.getByRole('button', { name: 'Annuler la commande' }).click()
+  await other.getByRole('button', { name: 'Passer au paiement' }).waitFor()
+  await payWithCard(page, GOOD)
+  await page.getByRole('button', { name: 'Passer au paiement' }).waitFor()
+  const main = await textOf(page.getByRole('main'))
+  expect(main).not.toContain('Commande en cours')
+  expect(main).toMatch(/1 × Deux parties/)
+})

@@ -12,10 +12,11 @@ import {
   open,
   openBrowserShop,
   PASSWORD,
+  signIn,
   takeProblems,
   textOf,
 } from '../support/browser.ts'
-import { addFlexible } from '../support/browser-buying.ts'
+import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
@@ -209,12 +210,43 @@ test('names stand side by side from 471 px, what follows a ticket in the cart fr
   expect([await buttons(740), await buttons(741)]).toEqual([false, true])
 })
 
+// [C-ROLE-018]
+test('who adds to the cart after the session has ended is offered to sign in, there and then', async () => {
+  const page = await shop.newPage({ as: MARIE })
+  const booking = await openActivity(page, 'bowling')
+  await more(booking, 'Deux parties')
+  await page.context().clearCookies()
+  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Unauthenticated')
+    .waitFor()
+  const link = booking.getByRole('link', { name: 'Connectez-vous' })
+  expect(await link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent('/a/bowling/a-demo-bowling')}`)
+  expect(await greeting(page, 'Marie Lefèvre').count()).toBe(0)
+})
+
+// [C-STATE-011]
+test('after signing out the back button brings nothing of the person up again', async () => {
+  const page = await shop.newPage()
+  await signIn(page, 'cse@demo.test')
+  await open(page, '/account')
+  await open(page, '/logout')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  expect(await textOf(page)).not.toContain('cse@demo.test')
+  expect(await page.getByLabel('EMAIL', { exact: true }).count()).toBe(0)
+})
+
 // [C-CALL-010] [C-STATE-009] G11
-test('who registers from an activity is back on it once the account is confirmed', async () => {
+test('who registers from an activity, by way of signing in, is back on it once the account is confirmed', async () => {
   const email = 'ines.roux@exemple.test'
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/x/a-demo-bowling')
   const { pathname } = new URL(page.url())
+  await page.getByRole('main').getByRole('link', { name: 'Connectez-vous' }).click()
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Inscription' }).click()
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')

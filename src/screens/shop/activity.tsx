@@ -1,4 +1,5 @@
-import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
+import { createLazyRoute, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { AddedToCart } from '../../features/cart/ui/added-to-cart.tsx'
 import { ActivityHeading, Breadcrumb } from '../../features/catalog/ui/activity-heading.tsx'
 import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
@@ -10,6 +11,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { replaceSession } from '../../web/session-store.ts'
 
 export const Route = createLazyRoute('/a/$slug/$activityId')({
   component: ActivityScreen,
@@ -19,10 +22,16 @@ export const Route = createLazyRoute('/a/$slug/$activityId')({
 function ActivityScreen() {
   const { activity, others, loadedAt } = Route.useLoaderData()
   const { city } = Route.useSearch()
-  const { zone } = useRouteContext({ from: '__root__' })
+  const { client, zone } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  // "Connectez-vous" then stands where the add button was, and leads back here.
+  const showAsVisitor = useCallback(
+    () => void client('/get-session', {}).then(({ session }) => replaceSession(router, session), notifyFailure),
+    [client, router],
+  )
   const media = activity.gallery.length > 0 ? activity.gallery : activity.media ? [activity.media] : []
   return (
-    <AddedToCart>
+    <AddedToCart onSessionEnded={showAsVisitor}>
       <Page>
         <Breadcrumb categories={activity.cat} />
         <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />

@@ -33,7 +33,7 @@ function CartScreen() {
               onResume={() => void checkout.resume(order)}
               onCancel={() => void checkout.cancel(order)}
               onPaid={(paymentId) => void checkout.showOrder(paymentId)}
-              onHoldEnd={() => void router.invalidate()}
+              onPast={() => void router.invalidate()}
             />
           ))}
         </section>

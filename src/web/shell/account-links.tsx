@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Session } from '../../contract/session-shapes.ts'
 import { CardIcon, CartIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { textOf } from '../account-guards.ts'
 
 const row =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-copy font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
@@ -10,13 +11,15 @@ const row =
 export const displayName = ({ userData, email }: Extract<Session, { type: 'user' }>): string =>
   `${userData.firstName} ${userData.lastName}`.trim() || email
 
-/** Query of the links to signing in and up: they come back to this page. */
+const signingIn = /^\/(login|register|forgot-password|reset-password|link|register-link|register-invite|logout)(\/|$)/
+
+/** Query of the links to signing in and up: they come back to this page, or to where the present one comes back to. */
 export function useOrigin(): { redirect: string } | undefined {
-  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  return path === '/' ||
-    /^\/(login|register|forgot-password|reset-password|link|register-link|register-invite|logout)(\/|\?|$)/.test(path)
-    ? undefined
-    : { redirect: path }
+  const path = useLocation({
+    select: ({ pathname, search, searchStr }) =>
+      signingIn.test(pathname) ? textOf('redirect' in search ? search.redirect : undefined) : pathname + searchStr,
+  })
+  return path === undefined || path === '/' ? undefined : { redirect: path }
 }
 
 /** The pages of a signed-in person. */

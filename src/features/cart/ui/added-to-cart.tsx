@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, startTransition, use, useMemo, useState } from 'react'
+import { ClientError } from '../../../contract/client.ts'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { prepareDialog } from '../../../ui/dialog.tsx'
@@ -23,8 +24,8 @@ interface AddToCart {
   adding: boolean
   /** To be called when somebody is about to add: what they will see then is loaded. */
   prepare: () => Promise<void>
-  /** Sends one call after the other and answers how many were refused. */
-  add: (requests: readonly CartRequest[]) => Promise<number>
+  /** Sends one call after the other and answers which of them have put something into the cart. */
+  add: (requests: readonly CartRequest[]) => Promise<boolean[]>
 }
 
 const AddToCartContext = createContext<AddToCart | null>(null)
@@ -36,7 +37,7 @@ export function useAddToCart(): AddToCart {
 }
 
 /** Lets what is inside add to the cart, and slides the sidebar in with what was added. */
-export function AddedToCart({ children }: { children: ReactNode }) {
+export function AddedToCart({ children, onSessionEnded }: { children: ReactNode; onSessionEnded: () => void }) {
   const { client } = useRouteContext({ from: '__root__' })
   const attempt = useAttempts()
   const [adding, setAdding] = useState(false)
@@ -53,11 +54,18 @@ export function AddedToCart({ children }: { children: ReactNode }) {
     const add = async (requests: readonly CartRequest[]) => {
       setAdding(true)
       const added: CartItem[] = []
+      const results: boolean[] = []
       for (const request of requests) {
         try {
           added.push((await send(request)).item)
+          results.push(true)
         } catch (error) {
           notifyFailure(error)
+          results.push(false)
+          if (!(error instanceof ClientError) || error.status !== 401) continue
+          // The same would be said of the others.
+          onSessionEnded()
+          break
         }
       }
       setAdding(false)
@@ -68,10 +76,10 @@ export function AddedToCart({ children }: { children: ReactNode }) {
           setOpen(true)
         })
       }
-      return requests.length - added.length
+      return results
     }
     return { adding, prepare, add }
-  }, [adding, attempt, client])
+  }, [adding, attempt, client, onSessionEnded])
 
   return (
     <AddToCartContext value={value}>

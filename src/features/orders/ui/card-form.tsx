@@ -19,10 +19,12 @@ interface CardFormProps {
   clientSecret: string
   totalCents: number
   onPaid: () => void
+  /** The payment was refused: what is known of the order may be past. */
+  onRefused: () => void
 }
 
 /** Card details and the button that pays. After a refusal another card may be tried on the same payment (D06). */
-export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFormProps) {
+export function CardForm({ paymentId, clientSecret, totalCents, onPaid, onRefused }: CardFormProps) {
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)
   const factsId = useId()
@@ -45,6 +47,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, onPaid }: CardFo
       notify.error(unknownPaymentError, error)
     }
     setPaying(false)
+    onRefused()
   }
   const shared = { paymentId, clientSecret, totalCents, disabled: paying, onComplete: setComplete, ref: fields }
   return (

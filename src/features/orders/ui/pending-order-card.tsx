@@ -17,7 +17,8 @@ interface PendingOrderCardProps {
   onResume: () => void
   onCancel: () => void
   onPaid: (paymentId: string) => void
-  onHoldEnd: () => void
+  /** The time to pay is over, or a payment was refused. */
+  onPast: () => void
 }
 
 /** An order that holds its places and waits for its payment: pay, or give them back. */
@@ -29,7 +30,7 @@ export function PendingOrderCard({
   onResume,
   onCancel,
   onPaid,
-  onHoldEnd,
+  onPast,
 }: PendingOrderCardProps) {
   const { paymentId, paymentClientSecret: clientSecret } = order
   const form = useRef<HTMLDivElement>(null)
@@ -41,7 +42,7 @@ export function PendingOrderCard({
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
-        <Countdown key={order.id} until={order.holdUntil} loadedAt={loadedAt} onEnd={onHoldEnd} />
+        <Countdown key={order.id} until={order.holdUntil} loadedAt={loadedAt} onEnd={onPast} />
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
             <li key={item.id} className="py-4 first:pt-0 last:pb-0">
@@ -60,6 +61,7 @@ export function PendingOrderCard({
               clientSecret={clientSecret}
               totalCents={order.total.cents}
               onPaid={() => onPaid(paymentId)}
+              onRefused={onPast}
             />
           ) : (
             <Button size="lg" full onClick={onResume}>

@@ -96,6 +96,13 @@ export function selectionTotals(choices: readonly Choice[], selection: Selection
   return { ...totals, saved: Math.max(0, publicTotal - totals.subtotal) }
 }
 
+/** What is still picked once some of the picked tickets, in their order, are in the cart: those that were refused. */
+export function withoutAdded(choices: readonly Choice[], selection: Selection, added: readonly boolean[]): Selection {
+  const left = picked(choices, selection).filter((_, at) => added[at] !== true)
+  if (left.length === 0) return nothingSelected
+  return { ...selection, tickets: Object.fromEntries(left.map(({ key }) => [key, selection.tickets[key] ?? 0])) }
+}
+
 /** One call per picked ticket. */
 export type CartRequest =
   | { path: '/add-ticket-to-cart'; input: CallInput<'/add-ticket-to-cart'> }

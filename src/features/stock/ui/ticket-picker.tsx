@@ -6,7 +6,7 @@ import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import { formatPrice } from '../money.ts'
 import { canAddToCart } from '../quantity.ts'
 import type { Choice } from './choices.ts'
-import { cartRequests, nothingSelected, selectionTotals, ticketQuantity } from './selection.ts'
+import { cartRequests, nothingSelected, selectionTotals, ticketQuantity, withoutAdded } from './selection.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { VisitorLinks } from './visitor-links.tsx'
 
@@ -31,8 +31,8 @@ export function TicketPicker({ choices, zone, showValidity = false }: TicketPick
   }, [someTicket, prepare])
 
   const addSelection = async () => {
-    const failed = await add(cartRequests(choices, selection))
-    if (failed === 0) setSelection(nothingSelected)
+    const added = await add(cartRequests(choices, selection))
+    setSelection(withoutAdded(choices, selection, added))
   }
   return (
     <div className="flex flex-col gap-4">
