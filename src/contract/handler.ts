@@ -77,7 +77,7 @@ export interface CallContext {
 export type UserContext = CallContext & { actor: UserActor }
 
 /** Narrows the context of a call whose access is `session`; dispatch has refused visitors already. */
-export function asUser(ctx: CallContext): UserContext {
+function asUser(ctx: CallContext): UserContext {
   if (ctx.actor.kind !== 'user') throw new CallError('unauthenticated')
   return { ...ctx, actor: ctx.actor }
 }

@@ -6,7 +6,7 @@ import { id } from './shapes.ts'
 export const authMethod = z.enum(['MagicLink', 'MfaCode', 'Password'])
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-export const authTheme = z.discriminatedUnion('type', [
+const authTheme = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ModeDefault') }),
   z.object({
     type: z.literal('ModeHero'),

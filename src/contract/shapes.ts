@@ -24,7 +24,7 @@ export const orderStatus = z.enum(['Pending', 'Canceled', 'Success', 'PendingCon
 export const attachmentStatus = z.enum(['UnexpectedState', 'Ready', 'AwaitingGeneration', 'AwaitingUpload'])
 export const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
 
-export const mediaVersion = z.object({
+const mediaVersion = z.object({
   width: z.int(),
   height: z.int(),
   mimeType: z.string(),
@@ -125,7 +125,7 @@ export const memberCardStock = z.object({
   ctaUrl: z.string(),
 })
 
-export const activityAddress = z.discriminatedUnion('type', [
+const activityAddress = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Vendor'), locations: z.array(vendorLocation) }),
   z.object({ type: z.literal('AtHome'), rangeInKm: z.number(), locations: z.array(vendorLocation) }),
   z.object({ type: z.literal('Website'), websiteUrl: z.string() }),

@@ -11,7 +11,7 @@ import type { Ahead, AskAhead } from './request-context.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 /** 256 KB: the longest input that a call declares is far below. */
-export const MAX_BODY_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 /** Seconds after which a client may try again. A move takes some minutes at most. */
 const retryAfter: Partial<Record<ErrorCode, string>> = { maintenance: '60', databaseUnavailable: RETRY_AFTER }

@@ -22,7 +22,7 @@ import { pageSeo, withHeadTags } from './seo/page-seo.ts'
  * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
  * `onFailure` is told of it, too.
  */
-export function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void = () => undefined): Client {
+function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void = () => undefined): Client {
   return async (path, ...[input]) => {
     const handler = findCall(path)
     if (!handler) throw new ClientError('unknownCall', 404, 'Server error')

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 type Block = { type: 'title' | 'subtitle' | 'text'; text: string } | { type: 'rule' }
 
 /** Reads the four marks that descriptions may use ("# ", "## ", "**", "---"); everything else is plain text. */
-export function parseMarkdown(source: string): Block[] {
+function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = []
   let lines: string[] = []
   const endText = () => {

@@ -58,7 +58,7 @@ async function countOf(db: RegionDb, { table, where }: TablePart): Promise<numbe
 }
 
 /** What accounting adds up, of the orders that move: it may not change by a cent. */
-export const TOTALS = `
+const TOTALS = `
   select (select count(*) from attempt where status = 'Paid' and id in (select id from move_scope where kind = 'attempt')) as orders,
     (select coalesce(sum(total), 0) from attempt where status = 'Paid' and id in (select id from move_scope where kind = 'attempt')) as total,
     (select coalesce(sum(fees), 0) from attempt where status = 'Paid' and id in (select id from move_scope where kind = 'attempt')) as fees,

@@ -20,7 +20,6 @@ const registrationUserData = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('Organisation'), accountId: shortText.min(1), isRoot: z.boolean() }),
 ])
-export type RegistrationUserData = z.infer<typeof registrationUserData>
 
 export const getSession = call({
   path: '/get-session',

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** How long a link lives (G09); a switch of host follows at once (D05). */
-export const tokenLifetimes: Record<TokenKind, number> = {
+const tokenLifetimes: Record<TokenKind, number> = {
   HostSwitch: MINUTE,
   MagicLink: 15 * MINUTE,
   Reset: 60 * MINUTE,

@@ -125,7 +125,7 @@ function inOrder(a: Pick<Found, 'distance' | 'label' | 'id'>, b: Pick<Found, 'di
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in km, to the metre. */
-export function distanceBetween(a: Point, b: Point): number {
+function distanceBetween(a: Point, b: Point): number {
   const [dLat, dLng] = [radians(b.lat - a.lat) / 2, radians(b.lng - a.lng) / 2]
   const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng) ** 2
   return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h)))) / 1000

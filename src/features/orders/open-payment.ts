@@ -14,7 +14,7 @@ import { settlePayment } from './settle-payment.ts'
 import { attempt as attempts } from './tables.ts'
 
 /** What a free cart has instead of a payment of the provider. */
-export const freePaymentId = (attemptId: string): string => `free-${attemptId}`
+const freePaymentId = (attemptId: string): string => `free-${attemptId}`
 
 const paymentView = (attempt: Attempt, paymentId: string, clientSecret: string): Payment => ({
   paymentId,

@@ -57,7 +57,6 @@ const ofPerson = readerOf<{ userId: string }>(
 const pendingOfPerson = readerOf<{ userId: string }>(
   and(eq(orderItem.userId, sql.placeholder('userId')), eq(attempt.status, 'Pending')),
 )
-const ofAttempt = readerOf<{ attemptId: string }>(eq(orderItem.attemptId, sql.placeholder('attemptId')))
 const ofItem = readerOf<{ orderItemId: string }>(eq(orderItem.id, sql.placeholder('orderItemId')))
 
 interface ViewContext {
@@ -82,10 +81,6 @@ export const orderItemsOfPerson = async (ctx: ViewContext, userId: string) =>
 /** What a person is about to pay. */
 export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
   views(ctx, await pendingOfPerson(ctx.db, { userId }))
-
-/** The items of one attempt. */
-export const orderItemsOfAttempt = async (ctx: ViewContext, attemptId: string) =>
-  views(ctx, await ofAttempt(ctx.db, { attemptId }))
 
 /** One order item, or null. */
 export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>

@@ -11,7 +11,7 @@ import { attempt } from './tables.ts'
 /** A paid attempt's webhook is late after this long, and the provider is asked. */
 const ASK_AFTER_MS = 2 * 60_000
 /** Tickets of a paid order are late after this long. */
-export const TICKET_LATE_MS = 10 * 60_000
+const TICKET_LATE_MS = 10 * 60_000
 const ASK_AT_MOST = 50
 /** A provider that does not answer keeps nobody waiting: not for the comparisons, and not for the next round. */
 const UNANSWERED_AT_MOST = 3

@@ -168,7 +168,7 @@ async function settleAfterHold(
 }
 
 /** Money to give back: recorded for the operator, done by a job that survives a crash. */
-export const refundSteps = (
+const refundSteps = (
   db: RegionDb,
   attempt: Attempt,
   payment: Pick<CapturedPayment, 'paymentId' | 'amountCents'>,

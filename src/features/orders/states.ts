@@ -87,13 +87,3 @@ export function transition(from: OrderStatus | null, action: OrderAction, contex
   if (from !== null && rule.done.includes(from)) return { ok: true, status: from, changed: false, stock: none }
   return { ok: false }
 }
-
-/** Whether some action leads from one status to another; out of Canceled only with the reason PaidAfterHold. */
-export function canTransition(from: OrderStatus | null, to: OrderStatus, reason?: 'PaidAfterHold'): boolean {
-  return Object.entries(rules).some(
-    ([action, rule]) =>
-      rule.from === from &&
-      (action !== 'PaidAfterHold' || reason === 'PaidAfterHold') &&
-      (rule.to('Automatic') === to || rule.to('VendorConfirm') === to),
-  )
-}

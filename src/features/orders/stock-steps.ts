@@ -59,7 +59,7 @@ export function claimSteps(
 }
 
 /** Gives up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only. */
-export function claimEntries(orderItemId: string, stockId: string, quantity: number): Statement {
+function claimEntries(orderItemId: string, stockId: string, quantity: number): Statement {
   return {
     sql: `update entry set order_item_id = ?, unit_no = free.unit
           from (select id, row_number() over (order by id) as unit from entry

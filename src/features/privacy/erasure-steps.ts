@@ -10,7 +10,7 @@ import { roleMailsSql } from '../mail/role-mails.ts'
 import { idempotency } from '../orders/tables.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
-export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
+const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
 
 /**
  * Takes the person out of every table, and refuses while an order is being paid or the region would have no super admin

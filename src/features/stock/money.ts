@@ -1,22 +1,17 @@
-/** An amount of money: whole euro cents, never a fraction (D13). */
-export type CurrencyAmount = { cents: number; currency: 'eur' }
+import type { CurrencyAmount } from '../../contract/shapes.ts'
 
-/** `cents` as an amount; throws a RangeError unless it is a safe whole number. */
+/** `cents` as an amount of money, never a fraction (D13); throws a RangeError unless it is a safe whole number. */
 export function eur(cents: number): CurrencyAmount {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
   return { cents, currency: 'eur' }
 }
 
-/** Sum of two amounts; throws when their currencies differ, whatever the types promised. */
-export function addAmounts(a: CurrencyAmount, b: CurrencyAmount): CurrencyAmount {
-  if (a.currency !== b.currency) throw new Error(`Cannot add ${a.currency} and ${b.currency}`)
-  return eur(a.cents + b.cents)
-}
-
-/** `amount` taken `quantity` times (a whole number). */
-export function multiply(amount: CurrencyAmount, quantity: number): CurrencyAmount {
-  if (!Number.isSafeInteger(quantity)) throw new RangeError(`Not a whole quantity: ${quantity}`)
-  return { ...amount, ...eur(amount.cents * quantity) }
+/** The sum in cents, 0 of none; throws when an amount is of another currency, whatever the types promised. */
+export function sumCents(amounts: readonly CurrencyAmount[]): number {
+  const [first] = amounts
+  const other = amounts.find(({ currency }) => currency !== first?.currency)
+  if (other) throw new Error(`Cannot add ${first?.currency} and ${other.currency}`)
+  return amounts.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 const BETWEEN_THOUSANDS = '\u202f'

@@ -1,7 +1,7 @@
 import { dayKey, pad2, wallClock } from './region-time.ts'
 import { type ClosedDay, type TimeRange, type Weekday, type WeeklyHours, weekdays } from './types.ts'
 
-export const weekdayLabels: Record<Weekday, string> = {
+const weekdayLabels: Record<Weekday, string> = {
   Monday: 'Lundi',
   Tuesday: 'Mardi',
   Wednesday: 'Mercredi',
@@ -24,7 +24,7 @@ export function sortRanges<R extends TimeRange>(ranges: readonly R[]): R[] {
 }
 
 /** "09:00 - 12:30". */
-export function formatRange(range: TimeRange): string {
+function formatRange(range: TimeRange): string {
   return `${pad2(range.startHour)}:${pad2(range.startMinute)} - ${pad2(range.endHour)}:${pad2(range.endMinute)}`
 }
 

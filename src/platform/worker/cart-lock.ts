@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 
 export interface Turn {
   /** Greater than that of every earlier holder, also over restarts of the object. */

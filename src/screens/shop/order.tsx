@@ -5,6 +5,7 @@ import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
 import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
 import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { sumCents } from '../../features/stock/money.ts'
 import { TermsText } from '../../features/tickets/ui/terms-text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,8 +28,8 @@ function OrderScreen() {
     shouldPoll,
     async (signal) => (await client('/get-purchase', { paymentId }, { signal })).list,
   )
-  const total = items.reduce((sum, item) => sum + item.total.total.cents, 0)
-  const fees = items.reduce((sum, item) => sum + item.fees.cents, 0)
+  const total = sumCents(items.map((item) => item.total.total))
+  const fees = sumCents(items.map((item) => item.fees))
   return (
     <Page>
       <BackLink to="/orders">Mes commandes</BackLink>

@@ -106,5 +106,3 @@ export async function openMailStore(url: string) {
     close: () => client.close(),
   }
 }
-
-export type MailStore = Awaited<ReturnType<typeof openMailStore>>

@@ -14,7 +14,6 @@ import { completeThreeDSecure } from './transitions.ts'
 
 /** What the embedded default gives the SDK and the page in place of real keys. */
 export const SIMULATOR_SECRET_KEY = 'sk_test_simulator'
-export const SIMULATOR_PUBLISHABLE_KEY = 'pk_test_simulator'
 
 export type StripeSimulatorOptions = {
   store: StripeStore

@@ -9,8 +9,8 @@ export interface FormCheck<Name extends string> {
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères'
-export const REGISTRATION_INCOMPLETE = 'Formulaire incomplet, merci de réessayer.'
-export const ACCOUNT_INCOMPLETE = 'Formulaire incomplet'
+const REGISTRATION_INCOMPLETE = 'Formulaire incomplet, merci de réessayer.'
+const ACCOUNT_INCOMPLETE = 'Formulaire incomplet'
 const EMAIL_INVALID = "Cette adresse email n'est pas valide"
 
 const requiredTexts = {

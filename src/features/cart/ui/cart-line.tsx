@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Image } from '../../../ui/image.tsx'
-import { formatPrice } from '../../stock/money.ts'
+import { formatPrice, sumCents } from '../../stock/money.ts'
 
 type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr'> & {
   quantity: number
@@ -45,7 +45,10 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
             <p className="text-sm text-ink-soft">{activity.vendor.name}</p>
             <p className="mt-1 text-sm">
               {quantity} × {ticketInfo.label}
-              <UnitPrice cents={prices.price3.cents - sum(options)} quantity={quantity} />
+              <UnitPrice
+                cents={prices.price3.cents - sumCents(options.map((option) => option.total))}
+                quantity={quantity}
+              />
             </p>
             {options.map((option) => (
               <p key={option.id} className="text-sm text-ink-soft">
@@ -71,8 +74,6 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
     </article>
   )
 }
-
-const sum = (options: LineItem['options']) => options.reduce((cents, { total }) => cents + total.cents, 0)
 
 /** What one of several costs; `cents` is for all of them, and prices are rounded per unit. */
 function UnitPrice({ cents, quantity }: { cents: number; quantity: number }) {

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SectionTitle } from '../../../ui/page.tsx'
 import { SalesFacts } from '../../orders/ui/sales-facts.tsx'
 import { Totals } from '../../orders/ui/totals.tsx'
+import { sumCents } from '../../stock/money.ts'
 import { CartLine, cartItemLine } from './cart-line.tsx'
 import { focusAfterRemoval } from './focus-after-removal.ts'
 import { RemoveButton } from './remove-button.tsx'
@@ -27,8 +28,8 @@ interface CartSectionProps {
 /** "Panier": what is wanted, what it costs, and the step to the payment. */
 export function CartSection({ items, failures, orderInProgress, starting, onStart }: CartSectionProps) {
   const buyable = items.filter(({ problem }) => problem === null)
-  const total = buyable.reduce((sum, { prices }) => sum + prices.total.cents, 0)
-  const fees = buyable.reduce((sum, { prices }) => sum + prices.fees.cents, 0)
+  const total = sumCents(buyable.map(({ prices }) => prices.total))
+  const fees = sumCents(buyable.map(({ prices }) => prices.fees))
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)

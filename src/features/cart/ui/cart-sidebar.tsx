@@ -4,7 +4,7 @@ import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { formatPrice } from '../../stock/money.ts'
+import { formatPrice, sumCents } from '../../stock/money.ts'
 import { bookingHeadingId } from '../../stock/ui/booking-module.tsx'
 import { CartLine, cartItemLine } from './cart-line.tsx'
 import { focusAfterRemoval } from './focus-after-removal.ts'
@@ -24,8 +24,8 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const removeItem = useRemoveItem()
   const shown = items.filter(({ cartItem }) => !hidden.has(cartItem.id))
-  const total = shown.reduce((sum, { prices }) => sum + prices.total.cents, 0)
-  const fees = shown.reduce((sum, { prices }) => sum + prices.fees.cents, 0)
+  const total = sumCents(shown.map(({ prices }) => prices.total))
+  const fees = sumCents(shown.map(({ prices }) => prices.fees))
 
   const remove = async (id: string) => {
     const index = shown.findIndex(({ cartItem }) => cartItem.id === id)

@@ -25,7 +25,7 @@ const parse = (text: string): City[] =>
     })
 
 /** The cities that a region's people search: its own island for `oi`, mainland France and Corsica elsewhere. */
-export const citiesOf = (region: string): City[] => parse(region === 'oi' ? reunionCities : mainlandCities)
+const citiesOf = (region: string): City[] => parse(region === 'oi' ? reunionCities : mainlandCities)
 
 /** Statements that load the gazetteer of the region; repeating them changes nothing. */
 export const gazetteerStatements = (db: RegionDb, region: string): Statement[] => [

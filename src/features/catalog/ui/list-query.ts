@@ -1,7 +1,7 @@
 import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
 
 /** How many cards a list shows before "Afficher plus" (§9), and the most that one call answers (D23). */
-export const FIRST_CARDS = 15
+const FIRST_CARDS = 15
 export const MOST_PER_CALL = 200
 
 /** What a list's address says: a city or a position to sort from, premium offers or not, everything or the first cards. */

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { CallResult } from '../../../contract/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-export type PartnerOrder = CallResult<'/get-order-from-token'>['order']
 export type PartnerAction = 'confirm' | 'reject'
 
 const texts = {

@@ -1,4 +1,5 @@
 import type { OrderItem } from '../../../contract/order-shapes.ts'
+import { sumCents } from '../../stock/money.ts'
 
 /** The items of one payment. `endedAt` is that of its last item; null while one has not ended. */
 export interface Purchase {
@@ -27,7 +28,7 @@ export function groupPurchases(items: readonly OrderItem[]): Purchase[] {
       items: own,
       startedAt: Math.min(...own.map(({ startedAt }) => startedAt)),
       endedAt: Number.isFinite(end) ? end : null,
-      total: own.reduce((sum, item) => sum + item.total.total.cents, 0),
+      total: sumCents(own.map((item) => item.total.total)),
     }
   })
   const rank = ({ endedAt }: Purchase) => endedAt ?? Number.MAX_SAFE_INTEGER

@@ -8,7 +8,7 @@ export const levelColours: Record<DiscountLevel, string> = {
 }
 
 /** Background and text of a badge, one per entry of `discountBands`; each pair has a contrast of at least 4.5. */
-export const bandColours = [
+const bandColours = [
   'bg-[#e9edf0] text-[#2c3a47]',
   'bg-[#dcefe3] text-[#115c30]',
   'bg-[#bfe5cd] text-[#0d4d27]',

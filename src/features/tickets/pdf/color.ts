@@ -6,7 +6,6 @@ export const GREY: Rgb = [0.38, 0.41, 0.47]
 export const HAIRLINE: Rgb = [0.86, 0.88, 0.91]
 export const RED: Rgb = [0.78, 0.11, 0.11]
 export const WHITE: Rgb = [1, 1, 1]
-export const BLACK: Rgb = [0, 0, 0]
 
 const FALLBACK: Rgb = [0.11, 0.23, 0.42]
 
