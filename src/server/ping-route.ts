@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
+import { addressKey } from '../features/accounts/address-key.ts'
+import { throttleKey } from '../features/accounts/throttle.ts'
 import { pingInput, recordPing } from '../features/analytics/record-ping.ts'
+import type { Platform } from '../platform/port.ts'
 import type { AppEnv } from './app-env.ts'
 import type { RegionStates } from './region-state.ts'
 import { regionOf } from './tenant-place.ts'
@@ -22,15 +25,19 @@ export const pingRoute = (states: RegionStates) =>
     c.set('call', '/api/ping')
     // Counted for ourselves, and no more of them than the sales beside them can bear.
     if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
-    if (!mayCount(platform.now())) return c.body(null, 204, { 'cache-control': 'no-store' })
     const input = pingInput.safeParse(c.req.query())
     if (!input.success) return c.body(null, 400)
-    const record = async ({ slug }: { slug: string }) =>
-      recordPing(platform.db(slug), visit.tenant.slug, input.data, platform.now())
+    const record = async () => {
+      if (!(await isNoFlood(platform, visit.clientAddress)) || !mayCount(platform.now())) return
+      const { slug } = await regionOf(platform, states, visit.tenant)
+      await recordPing(platform.db(slug), visit.tenant.slug, input.data, platform.now())
+    }
     platform.waitUntil(
-      regionOf(platform, states, visit.tenant)
-        .then(record)
-        .catch((error: unknown) => platform.log('error', 'ping.failed', { requestId, error: String(error) })),
+      record().catch((error: unknown) => platform.log('error', 'ping.failed', { requestId, error: String(error) })),
     )
     return c.body(null, 204, { 'cache-control': 'no-store' })
   })
+
+/** They are kept for a year: one address alone must not fill the disk, nor use up what is counted of the others. */
+const isNoFlood = async ({ config, floodGuard }: Platform, address: string): Promise<boolean> =>
+  !config.throttles || (await floodGuard(await throttleKey('ping address', addressKey(address))))

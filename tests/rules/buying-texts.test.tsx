@@ -74,7 +74,8 @@ describe('the activity page', () => {
 
   test('only web addresses and own paths become links', () => {
     expect(safeAddress('javascript:alert(1)')).toBeNull()
-    expect(safeAddress('//evil.test')).toBeNull()
+    for (const elsewhere of ['//evil.test', '/\\evil.test', '\\\\evil.test', ' //evil.test', 'data:text/html,x'])
+      expect(safeAddress(elsewhere)).toBeNull()
     expect(safeAddress('')).toBeNull()
     expect(safeAddress('/member-card')).toEqual({ href: '/member-card', external: false })
     expect(safeAddress('https://train.test/x')).toEqual({ href: 'https://train.test/x', external: true })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { analyticsPing } from '../../src/features/analytics/tables.ts'
-import { testApp } from '../support/test-app.ts'
+import { FLOOD_LIMIT } from '../../src/platform/flood-guard.ts'
+import { type TestAppOptions, testApp } from '../support/test-app.ts'
 
 const ping = '/api/ping?clientId=c-12345678&path=%2F&referrer='
 
-async function world() {
-  const app = await testApp()
+async function world(config: TestAppOptions['config'] = {}) {
+  const app = await testApp({ config })
   const count = async () => {
     await app.platform.settled()
     return (await app.db().orm.select().from(analyticsPing)).length
@@ -30,4 +31,18 @@ test('a flood is answered but not written', async () => {
   app.advance(1000)
   await app.fetch(ping)
   expect(await count()).toBe(written + 1)
+})
+
+test('of one address, no more a minute than a person can cause, and others are counted meanwhile', async () => {
+  const { app, count } = await world({ throttles: true })
+  const from = (address: string) => app.fetch(ping, { headers: { 'x-test-address': address } })
+  for (let second = 0; second < 3; second++) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => from('192.0.2.66')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    await count()
+    app.advance(1000)
+  }
+  expect(await count()).toBe(FLOOD_LIMIT)
+  await from('192.0.2.67')
+  expect(await count()).toBe(FLOOD_LIMIT + 1)
 })

@@ -13,9 +13,13 @@ export function brandFor(ctx: CallContext, groupId: string): MailBrand {
 
 const notYou = "Si vous n'êtes pas à l'origine de cette demande, vous pouvez ignorer ce message."
 
+/** Anyone may write anyone's address and any name: only what reads as a name goes into a mail that we send, no address of a page. */
+const greeting = (firstName: string): string =>
+  /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Bienvenue ${firstName} !` : 'Bienvenue !'
+
 export const registrationMail = (title: string, firstName: string, url: string): MailContent => ({
   subject: `Confirmez votre inscription à ${title}`,
-  title: firstName === '' ? 'Bienvenue !' : `Bienvenue ${firstName} !`,
+  title: greeting(firstName),
   paragraphs: [`Il ne reste qu'une étape pour créer votre compte ${title} : confirmer votre adresse email.`],
   button: { label: 'Confirmer mon inscription', url },
   afterButton: ["Ce lien est valable deux semaines et ne peut servir qu'une fois.", notYou],

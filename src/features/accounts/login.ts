@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { type CallContext, handle } from '../../contract/handler.ts'
-import type { Statement } from '../../db/region-db.ts'
+import type { Statement, Step } from '../../db/region-db.ts'
 import { addressKey } from './address-key.ts'
 import { login } from './contract.ts'
 import { belongsHere, homeHost, originOf } from './home-host.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { findByEmail, normalizeEmail } from './people.ts'
+import { findByEmail, normalizeEmail, type Person } from './people.ts'
 import { sessionView } from './session-view.ts'
+import { CredentialMoved, sameCredential } from './set-credential.ts'
 import { credential } from './tables.ts'
 import { countAttempt, forgetAttempts } from './throttle.ts'
 import { newToken } from './tokens.ts'
@@ -24,43 +25,55 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
     'login address': addressKey(ctx.clientAddress),
   })
 
-  const found = await findByEmail(ctx.db, email)
-  const proven =
-    authType === 'Password'
-      ? await provePassword(ctx, password, found?.person.id, found?.secrets.get('Password') ?? null)
-      : await checkTotp(ctx, mfaCode, found?.secrets.get('MfaCode') ?? null)
-  if (!found || !proven) return fail('loginFailed')
-  const { person } = found
-  await forgetAttempts(ctx, { 'login account': person.email })
+  // A second look where the credential has just changed: renewed by another tab, or a new password.
+  for (let round = 0; round < 2; round++) {
+    const found = await findByEmail(ctx.db, email)
+    const proven =
+      authType === 'Password'
+        ? await provePassword(ctx, password, found?.person.id, found?.secrets.get('Password') ?? null)
+        : await checkTotp(ctx, mfaCode, found?.person.id, found?.secrets.get('MfaCode') ?? null)
+    if (!found || !proven) return fail('loginFailed')
+    try {
+      return (await letIn(ctx, found.person, proven)) ?? fail('loginFailed', { message: notOfThisSite(ctx) })
+    } catch (error) {
+      if (!(error instanceof CredentialMoved)) throw error
+    }
+  }
+  return fail('loginFailed')
+})
 
+/** A session here, or the way to the person's own host; null where neither is possible. */
+async function letIn(ctx: CallContext, person: Person, proven: (Step | Statement)[]) {
+  await forgetAttempts(ctx, { 'login account': person.email })
   if (belongsHere(ctx, person)) return { success: true, session: await openSession(ctx, person.id, proven) }
   const home = homeHost(ctx.groups, person.groupId)
-  if (home === null) return fail('loginFailed', { message: notOfThisSite(ctx) })
+  if (home === null) return null
   const link = await newToken(ctx.db, { kind: 'HostSwitch', host: home, userId: person.id }, ctx.now)
   await ctx.db.write([...proven, link.statement])
   return { redirect: `${originOf(ctx, home)}/link/${link.id}` }
-})
+}
 
 /** Said to someone whose password was right: where the account does open, and how it may come to belong here (X03). */
 const notOfThisSite = (ctx: CallContext): string =>
   `Échec de la connexion : ce site est réservé aux membres de ${sessionView(ctx).whiteLabeling.title}. Connectez-vous sur le site où vous avez créé votre compte, puis ajoutez-y le code de votre organisation dans « Mon compte ».`
 
-/** What to write once the password is proven right (a hash of today's cost), or null when it is not. */
+/** What to write once the password is proven right (that it still is, a hash of today's cost), or null when it is not. */
 async function provePassword(
   ctx: CallContext,
   password: string,
   userId: string | undefined,
   stored: string | null,
-): Promise<Statement[] | null> {
+): Promise<(Step | Statement)[] | null> {
   const { valid, outdated } = await checkPassword(ctx.platform, password, stored)
   if (!valid || userId === undefined || stored === null) return null
-  if (!outdated) return []
+  const proven = sameCredential({ userId, kind: 'Password', secret: stored })
+  if (!outdated) return [proven]
   const secret = await hashPassword(ctx.platform, password)
   return [
+    proven,
     ctx.db.orm
       .update(credential)
       .set({ secret, updatedAt: ctx.now })
-      // Only the hash that was proven: a password changed meanwhile stays.
-      .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password'), eq(credential.secret, stored))),
+      .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password'))),
   ]
 }

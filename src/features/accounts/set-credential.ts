@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { credential, session, token } from './tables.ts'
 
 type CredentialKind = (typeof credential.$inferInsert)['kind']
@@ -14,6 +14,22 @@ export const setCredential = (
     .insert(credential)
     .values({ userId, kind, secret, updatedAt: now })
     .onConflictDoUpdate({ target: [credential.userId, credential.kind], set: { secret, updatedAt: now } })
+
+/** What was proven is not the way to sign in any more. */
+export class CredentialMoved extends Error {
+  override name = 'CredentialMoved'
+}
+
+/**
+ * Undoes the batch unless what was proven still holds: proving takes a moment, in which a new password may have been set and
+ * every session ended.
+ */
+export const sameCredential = (proven: { userId: string; kind: CredentialKind; secret: string }): Step =>
+  guard(
+    'exists (select 1 from credential where user_id = ? and kind = ? and secret = ?)',
+    [proven.userId, proven.kind, proven.secret],
+    new CredentialMoved(),
+  )
 
 /** Ends every session of the person and every link that would open one: whoever had the old password is out. */
 export const endAllAccess = (db: RegionDb, userId: string, now: number): Statement[] => [

@@ -36,7 +36,7 @@ export type LimitName = keyof typeof limits
 type Attempts = Partial<Record<LimitName, string>>
 
 /** Names and addresses are hashed: the table needs none of them. */
-const keyOf = async (name: string, subject: string): Promise<string> =>
+export const throttleKey = async (name: string, subject: string): Promise<string> =>
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
 
 /**
@@ -49,7 +49,7 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
   const counted = await Promise.all(
     Object.entries(attempts).map(async ([name, subject]) => {
       const limit = limits[name as LimitName]
-      return { key: await keyOf(name, subject), byAddress: name.endsWith(' address'), ...limit }
+      return { key: await throttleKey(name, subject), byAddress: name.endsWith(' address'), ...limit }
     }),
   )
   for (const { key, byAddress } of counted)
@@ -75,6 +75,6 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
 /** The attempts of someone who has proven to be right no longer count. */
 export async function forgetAttempts(ctx: CallContext, attempts: Attempts): Promise<void> {
   if (!ctx.platform.config.throttles) return
-  const keys = await Promise.all(Object.entries(attempts).map(([name, subject]) => keyOf(name, subject)))
+  const keys = await Promise.all(Object.entries(attempts).map(([name, subject]) => throttleKey(name, subject)))
   await ctx.db.write([ctx.db.orm.delete(throttle).where(inArray(throttle.key, keys))])
 }

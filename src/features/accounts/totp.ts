@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { CallContext } from '../../contract/handler.ts'
 import { seal, unseal } from '../../contract/secret-box.ts'
-import type { Statement } from '../../db/region-db.ts'
+import type { Step } from '../../db/region-db.ts'
+import { sameCredential } from './set-credential.ts'
+import { credential } from './tables.ts'
 
 const PURPOSE = 'totp'
 const STEP_SECONDS = 30
@@ -18,10 +21,28 @@ export async function newTotp(ctx: CallContext, email: string): Promise<{ totpUr
   }
 }
 
-/** Is this the code of now, or of one step before or after? Answers what to write with the proof: nothing; null when wrong. */
-export async function checkTotp(ctx: CallContext, code: string, sealed: string | null): Promise<Statement[] | null> {
-  if (sealed === null || !/^\d{6}$/.test(code)) return null
-  const secret = Secret.fromBase32(await unseal(ctx.platform.config.appKey, PURPOSE, sealed))
-  const delta = generator('', '', secret).validate({ token: code, timestamp: ctx.now, window: 1 })
-  return delta === null ? null : []
+/**
+ * Is this the code of now, or of one step before or after, and later than the last one that signed in? Answers what to write
+ * with the proof, null when it is wrong. A code opens once: the step that it is of is kept beside the secret, and of two
+ * simultaneous uses the second finds another secret than it has proven.
+ */
+export async function checkTotp(
+  ctx: CallContext,
+  code: string,
+  userId: string | undefined,
+  sealed: string | null,
+): Promise<Step[] | null> {
+  if (userId === undefined || sealed === null || !/^\d{6}$/.test(code)) return null
+  const { appKey } = ctx.platform.config
+  const [base32 = '', lastStep = '-1'] = (await unseal(appKey, PURPOSE, sealed)).split(' ')
+  const delta = generator('', '', Secret.fromBase32(base32)).validate({ token: code, timestamp: ctx.now, window: 1 })
+  if (delta === null) return null
+  const step = Math.floor(ctx.now / (STEP_SECONDS * 1000)) + delta
+  if (step <= Number(lastStep)) return null
+  const secret = await seal(appKey, PURPOSE, `${base32} ${step}`)
+  const own = and(eq(credential.userId, userId), eq(credential.kind, 'MfaCode'))
+  return [
+    sameCredential({ userId, kind: 'MfaCode', secret: sealed }),
+    { statement: ctx.db.orm.update(credential).set({ secret, updatedAt: ctx.now }).where(own) },
+  ]
 }

@@ -52,8 +52,9 @@ const sellableActivity = {
   >`(select json_extract(${location.address}, '$.main') || char(10) || json_extract(${location.address}, '$.secondary') from ${location} where ${location.vendorId} = ${vendor.id} and not ${location.hideAddress} order by ${location.position} limit 1)`.as(
     'vendor_address',
   ),
+  /** Listed, and sold here: a promo code or a member card is not, whatever stock is left from before. */
   listed:
-    sql<number>`exists (select 1 from ${activityListing} where ${activityListing.scope} = 'all' and ${activityListing.activityId} = ${activity.id})`.as(
+    sql<number>`${activity.stockType} = 'Standard' and exists (select 1 from ${activityListing} where ${activityListing.scope} = 'all' and ${activityListing.activityId} = ${activity.id})`.as(
       'listed',
     ),
 }

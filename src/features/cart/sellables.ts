@@ -16,7 +16,7 @@ export interface SellableActivity {
   vendorPhone: string | null
   vendorAddress: string | null
   image: typeof media.$inferSelect | null
-  /** In the public lists: Public itself and its vendor. */
+  /** Sold here and in the public lists: Public itself and its vendor. */
   listed: boolean
 }
 

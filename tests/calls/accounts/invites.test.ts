@@ -133,6 +133,13 @@ describe('in local development', () => {
     expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType: 'MfaCode' })
 
     const login = (mfaCode: string) => app.call('/login', { email: EMAIL, authType: 'MfaCode', mfaCode })
+    const current = totp.generate({ timestamp: Date.now() })
+    // Read over a shoulder, or used twice at the same moment, a code is worth nothing.
+    const twice = await Promise.allSettled([login(current), login(current)])
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const before = totp.generate({ timestamp: Date.now() - 30_000 })
+    for (const code of [current, before]) await expect(login(code)).rejects.toMatchObject({ code: 'loginFailed' })
+    app.advance(30_000)
     expect(await login(totp.generate({ timestamp: Date.now() }))).toMatchObject({ success: true })
     const old = totp.generate({ timestamp: Date.now() - 90_000 })
     const foreign = new TOTP({ secret: new Secret() }).generate({ timestamp: Date.now() })

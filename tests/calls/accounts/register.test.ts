@@ -53,6 +53,20 @@ describe('registering', () => {
     expect(await people(app)).toHaveLength(1)
   })
 
+  test('its mail greets by a name, and carries no text of whoever wrote the address', async () => {
+    const app = await testApp()
+    const titleFor = async (firstName: string, email: string) => {
+      await app.call('/register', form({ firstName }, email))
+      const sent = (await app.mails()).filter(({ recipient }) => recipient === email)
+      return sent.map(({ text }) => text).join()
+    }
+    expect(await titleFor('Anne-Lise d’Arc', 'a@exemple.test')).toContain('Bienvenue Anne-Lise d’Arc !')
+    for (const [at, text] of ['evil.test/gain', 'Gagnez 500 €', 'Marie\nhttps', 'x'.repeat(41)].entries()) {
+      const mail = await titleFor(text, `${at}@exemple.test`)
+      expect([text, mail.includes('Bienvenue !'), mail.includes(text)]).toEqual([text, true, false])
+    }
+  })
+
   test('a link lives two weeks, and an unknown one is refused', async () => {
     const app = await testApp()
     await app.call('/register', form({}, 'a@exemple.test'))

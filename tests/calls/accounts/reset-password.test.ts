@@ -37,6 +37,42 @@ test("every other session of the person ends, on every host, and nobody else's",
   expect(await app.db().orm.select().from(session)).toHaveLength(2)
 })
 
+test('whoever was signing in with the old password at that moment is not in either', async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ cseDomain: 'ce.hoobiiz.localhost' })
+  const { id } = await askedByMarie(app)
+  const { scrypt } = app.platform
+  const links = async () => (await app.db().orm.select().from(token)).filter(({ kind }) => kind === 'HostSwitch')
+  const browser = newCaller()
+  // The old password has been proven, and nothing of it written yet, when the new one is set.
+  const meanwhile = async (password: string, change: () => Promise<unknown>) => {
+    let changing: Promise<unknown> | undefined
+    app.platform.scrypt = async (...args) => {
+      const hash = await scrypt(...args)
+      app.platform.scrypt = scrypt
+      changing ??= change()
+      await changing
+      return hash
+    }
+    const late = app.call('/login', proof(password), { as: browser })
+    await expect(late).rejects.toMatchObject({ code: 'loginFailed' })
+  }
+  await meanwhile('the old password', () => app.call('/reset-password', { id, email: EMAIL, password: 'the new one' }))
+  expect([browser.cookies.size, (await app.db().orm.select().from(session)).length]).toEqual([0, 1])
+
+  // Nor does it get a link to the host of the person's group.
+  const { write, orm } = app.db()
+  await write([orm.update(user).set({ groupId: group.id })])
+  await app.call('/forgot-password', { email: EMAIL })
+  const other = await app.linkIn(EMAIL, '/reset-password')
+  const proven = await app.call('/login', proof('the new one'))
+  expect(proven).toMatchObject({ redirect: expect.stringContaining('ce.hoobiiz.localhost') })
+  await meanwhile('the new one', () =>
+    app.call('/reset-password', { id: other, email: EMAIL, password: 'the newest one' }),
+  )
+  expect((await links()).map(({ usedAt }) => usedAt !== null)).toEqual([true])
+})
+
 test('a link works once, and voids the other links of the person', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)

@@ -139,6 +139,8 @@ describe('/add-ticket-to-cart', () => {
     const hiddenActivity = await shop.sell({ activity: { visibility: 'Hidden' } })
     const hiddenVendor = await shop.sell({ vendor: { visibility: 'Archived' } })
     const hiddenTicket = await shop.sell({ ticket: { visibility: 'Hidden' } })
+    // Its old slots are still there, but are shown to nobody.
+    const nowPromoCode = await shop.sell({ activity: { stockType: 'PromoCode' } })
     const archivedSlot = await shop.sell()
     const past = await shop.sell({ startTs: Date.now() - 7_200_000 })
     const { orm, write } = app.db()
@@ -149,6 +151,7 @@ describe('/add-ticket-to-cart', () => {
       [hiddenActivity, 'ticketNotFound'],
       [hiddenVendor, 'ticketNotFound'],
       [hiddenTicket, 'ticketNotFound'],
+      [nowPromoCode, 'ticketNotFound'],
       [archivedSlot, 'stockNotFound'],
       [past, 'slotPassed'],
     ] as const

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { MAX_CART_ITEMS } from '../../../src/features/cart/cart-rows.ts'
 import { cartItem } from '../../../src/features/cart/tables.ts'
 import { activityBest } from '../../../src/features/catalog/tables.ts'
 import { CardProviderError } from '../../../src/features/orders/card-error.ts'
@@ -53,6 +54,17 @@ describe('/start-cart-purchase', () => {
     expect((await start(marie)).payment).toEqual(payment)
     await add(marie, sold)
     await expect(start(marie)).rejects.toMatchObject({ code: 'purchaseInProgress', status: 409 })
+  })
+
+  test('what waits for its payment makes no room in the cart: cancelled, it all comes back', async () => {
+    const { app, marie, shop, add, start } = await buyingWorld()
+    const sold = await shop.sell({ quantity: null })
+    for (let items = 2; items < MAX_CART_ITEMS; items++) await add(marie, sold)
+    const { payment } = await start(marie)
+    for (let items = 0; items < 2; items++) await add(marie, sold)
+    await expect(add(marie, sold)).rejects.toMatchObject({ code: 'cartFull' })
+    await app.call('/cancel-purchase', { paymentId: payment?.paymentId ?? '' }, { as: marie })
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: MAX_CART_ITEMS })
   })
 
   // D08: a double click, a second tab.

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toast.ts'
 /** An address that somebody typed in the back office: only http(s) and paths of this site become links. */
 export function safeAddress(address: string | null): { href: string; external: boolean } | null {
   const href = address?.trim() ?? ''
-  if (/^\/(?!\/)/.test(href)) return { href, external: false }
+  if (/^\/(?![\\/])/.test(href)) return { href, external: false }
   return /^https?:\/\//i.test(href) ? { href, external: true } : null
 }
 
