@@ -1,21 +1,29 @@
-import { guard, type RegionDb, type Statement } from '../../db/region-db.ts'
+import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { Refusal } from '../command.ts'
 import { type TablePart, tableParts } from './moved-tables.ts'
 import { names, packed, pagesOf, type Row, shapeOf, type TableShape, unpacked } from './rows.ts'
 import { scoped } from './scope.ts'
 
+export interface Copying {
+  source: RegionDb
+  target: RegionDb
+  slug: string
+  /** In every batch: of a move that has been called off, nothing arrives any more. */
+  fence: Step
+  reached: (point: string) => Promise<void>
+}
+
 /** Copies everything of the scope; safe to repeat, since what is there already is left as it is. */
-export async function copyRows(
-  source: RegionDb,
-  target: RegionDb,
-  slug: string,
-  reached: (point: string) => Promise<void>,
-): Promise<void> {
-  await copyScope(source, target, slug)
+export async function copyRows(copying: Copying): Promise<void> {
+  const { source, target, fence, reached } = copying
+  await copyScope(copying)
   await reached('copied move_scope')
   for (const part of tableParts) {
     const shape = await shapeOf(source, part.table)
-    for await (const rows of pagesOf(source, part, shape)) await target.write(statementsFor(part, shape, rows))
+    for await (const rows of pagesOf(source, part, shape)) {
+      await reached(`read ${part.table}`)
+      await target.write([fence, ...statementsFor(part, shape, rows)])
+    }
     await reached(`copied ${part.table}`)
   }
 }
@@ -24,7 +32,7 @@ export async function copyRows(
  * The target goes by the same list when it counts and, should the move be called off, when it cleans up: it may hold one
  * tenant's only, or the rows of another that is on its way from there would be cleaned up too.
  */
-async function copyScope(source: RegionDb, target: RegionDb, slug: string): Promise<void> {
+async function copyScope({ source, target, slug, fence, reached }: Copying): Promise<void> {
   const alone = guard(
     "not exists (select 1 from move_scope where kind = 'tenant' and id <> ?)",
     [slug],
@@ -33,8 +41,10 @@ async function copyScope(source: RegionDb, target: RegionDb, slug: string): Prom
     ),
   )
   const shape = { columns: ['kind', 'id'], key: ['kind', 'id'] }
-  for await (const rows of pagesOf(source, { table: 'move_scope', where: 'true' }, shape))
-    await target.write([alone, insertRows({ table: 'move_scope', where: 'true' }, shape, rows)])
+  for await (const rows of pagesOf(source, { table: 'move_scope', where: 'true' }, shape)) {
+    await reached('read move_scope')
+    await target.write([fence, alone, insertRows({ table: 'move_scope', where: 'true' }, shape, rows)])
+  }
 }
 
 const insertRows = ({ table }: TablePart, { columns, key }: TableShape, rows: readonly Row[]): Statement => ({

@@ -2,6 +2,7 @@ import { guard, type RegionDb, type Statement, type Step } from '../../db/region
 import { MOVER_LEASE } from '../../features/jobs/runner.ts'
 import { Refusal } from '../command.ts'
 import { createTriggers, dropTriggers } from './freeze-triggers.ts'
+import { overtaken } from './placement.ts'
 import { fillScope, type ScopeRoots, scoped } from './scope.ts'
 
 /** Held until the move ends, however long that takes; a restarted server leaves these leases alone. */
@@ -107,6 +108,10 @@ export const releaseJobs = (slug: string): Statement => ({
   sql: 'update job set lease_until = null, lease_token = null where lease_token = ?',
   args: [leaseOf(slug)],
 })
+
+/** In a batch that goes by the scope of a database: undoes it when that scope is not this tenant's any more. */
+export const ownScope = (slug: string): Step =>
+  guard("exists (select 1 from move_scope where kind = 'tenant' and id = ?)", [slug], overtaken())
 
 export const emptyScope: Statement = { sql: 'delete from move_scope', args: [] }
 

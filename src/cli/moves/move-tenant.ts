@@ -8,12 +8,16 @@ import { bumpCatalogue } from '../operator-audit.ts'
 import { cleanRows } from './clean-rows.ts'
 import { compareRows, type Totals, totalsOf } from './compare-rows.ts'
 import { copyRows } from './copy-rows.ts'
-import { emptyScope, freeze, holdReconcile, inFlight, refuseInFlight, releaseJobs, thaw } from './freeze.ts'
+import { emptyScope, freeze, holdReconcile, inFlight, ownScope, refuseInFlight, releaseJobs, thaw } from './freeze.ts'
 import { refuseObstacles } from './obstacles.ts'
 import {
   closePlacement,
   copyPlacement,
+  endCopying,
+  notOvertaken,
   openPlacement,
+  overtaken,
+  type PlacementRow,
   placementOf,
   type Route,
   setStep,
@@ -41,6 +45,8 @@ interface Move {
   source: RegionDb
   target: RegionDb
   home: RegionDb
+  /** The placement as this run knows it; undefined before the first move. */
+  row: PlacementRow | undefined
   options: MoveOptions
   reached: (point: string) => Promise<void>
 }
@@ -54,11 +60,13 @@ const order = ['frozen', 'copied', 'verified', 'switched'] as const
  */
 export async function moveTenant(platform: Platform, tenant: Tenant, to: string, options: MoveOptions): Promise<void> {
   const row = await placementOf(platform, tenant)
+  if (row?.step === 'stopping')
+    throw new Refusal(`The move of ${tenant.slug} to ${row.target} is being called off: repeat --abort first.`)
   const from = (row?.step ? row.source : row?.region) ?? tenant.region
   if (row?.step && row.target !== to)
     throw new Refusal(`${tenant.slug} is on its way to ${row.target}: finish or abort that move first.`)
   if (!row?.step && from === to) return options.print(`${tenant.slug} lives in ${to}: nothing to do`)
-  const move = openMove(platform, tenant, { from, to }, options)
+  const move = openMove(platform, tenant, { from, to }, row, options)
   const done = row?.step ? order.indexOf(row.step) : -1
   if (done >= 0) options.print(`Going on after the step “${row?.step}”`)
   if (done < 0) await freezeTenant(move)
@@ -68,18 +76,30 @@ export async function moveTenant(platform: Platform, tenant: Tenant, to: string,
   await finishMove(move)
 }
 
-function openMove(platform: Platform, tenant: Tenant, route: Route, options: MoveOptions): Move {
+function openMove(
+  platform: Platform,
+  tenant: Tenant,
+  route: Route,
+  row: PlacementRow | undefined,
+  options: MoveOptions,
+): Move {
   const [source, target, home] = [platform.db(route.from), platform.db(route.to), platform.db(tenant.region)]
   const reached = options.reached ?? (async () => undefined)
-  return { platform, tenant, route, source, target, home, options, reached }
+  return { platform, tenant, route, source, target, home, row, options, reached }
+}
+
+function versionOf({ row }: Move): number {
+  if (row === undefined) throw new Error('A move without a placement.')
+  return row.version
 }
 
 /** Whether the scope of this database is that of this tenant's move. */
 const isFrozen = async (db: RegionDb, { slug }: Tenant): Promise<boolean> =>
   (await db.query("select 1 from move_scope where kind = 'tenant' and id = ?", [slug])).rows.length > 0
 
-async function freezeTenant({ platform, tenant, route, source, target, home, options, reached }: Move): Promise<void> {
-  const place = openPlacement(home, tenant, route, platform.now())
+async function freezeTenant(move: Move): Promise<void> {
+  const { platform, tenant, route, source, target, home, options, reached } = move
+  const place = openPlacement(home, tenant, route, move.row, platform.now())
   // A crash between two databases: the rows are frozen, the placement does not say so yet.
   if (!(await isFrozen(source, tenant))) {
     const roots = await rootsOf(source, tenant)
@@ -90,6 +110,8 @@ async function freezeTenant({ platform, tenant, route, source, target, home, opt
     await reached('rows frozen')
   }
   await home.write([place])
+  move.row = await placementOf(platform, tenant)
+  if (move.row?.step !== 'frozen' || move.row.target !== route.to) throw overtaken()
   options.print(`Frozen: ${tenant.slug} shows its pages, and answers writes with a maintenance message`)
   await reached('frozen')
 }
@@ -108,19 +130,22 @@ async function settled(source: RegionDb, scope: string, { now }: Platform, { wai
   }
 }
 
-async function copyTenant({ platform, tenant, route, source, target, home, options, reached }: Move): Promise<void> {
-  await target.write([holdReconcile(tenant.slug, platform.now())])
-  await copyRows(source, target, tenant.slug, reached)
+async function copyTenant(move: Move): Promise<void> {
+  const { platform, tenant, route, source, target, home, options, reached } = move
+  const fence = notOvertaken(tenant, versionOf(move))
+  await target.write([fence, holdReconcile(tenant.slug, platform.now())])
+  await copyRows({ source, target, slug: tenant.slug, fence, reached })
   const { rows } = await target.query(scoped('activity'))
   const activityIds = rows.map((row) => String(row.id))
   const zone = platform.regions.find(({ slug }) => slug === route.to)?.zone ?? 'UTC'
   if (activityIds.length > 0)
     await target.write([
+      fence,
       ...listingStatements({ activityIds }),
       ...(await bestStatements(target, activityIds, platform.now(), zone)),
     ])
   await reached('derived')
-  await setStep(home, tenant, ['frozen', 'copied'], platform.now())
+  await setStep(home, tenant, versionOf(move), ['frozen', 'copied'], platform.now())
   options.print(`Copied to ${route.to}`)
   await reached('copied')
 }
@@ -129,7 +154,15 @@ const euros = (cents: number) => `${(cents / 100).toFixed(2)} €`
 export const totalsLine = ({ orders, total, fees, refunded }: Totals) =>
   `${orders} paid orders, ${euros(total)} with ${euros(fees)} of fees, ${euros(refunded)} given back`
 
-async function verifyTenant({ platform, tenant, source, target, home, options, reached }: Move): Promise<void> {
+async function verifyTenant(move: Move): Promise<void> {
+  const { platform, tenant, source, target, home, options, reached } = move
+  await endCopying(home, tenant, versionOf(move), platform.now())
+  const row = await placementOf(platform, tenant)
+  if (row?.step !== 'copied') throw overtaken()
+  move.row = row
+  if (target !== home) await target.write([copyPlacement(row)])
+  // Nothing is equal to nothing.
+  if (!(await isFrozen(source, tenant))) throw overtaken()
   const compared = await compareRows(source, target)
   for (const { name, rows, checksum, equal } of compared)
     if (rows > 0 || !equal)
@@ -139,18 +172,19 @@ async function verifyTenant({ platform, tenant, source, target, home, options, r
   const different = compared.filter(({ equal }) => !equal).map(({ name }) => name)
   if (JSON.stringify(here) !== JSON.stringify(there)) different.push('the totals of accounting')
   if (different.length > 0) {
-    await setStep(home, tenant, ['copied', 'frozen'], platform.now())
+    await setStep(home, tenant, row.version, ['copied', 'frozen'], platform.now())
     throw new Refusal(
       `The copy differs in ${different.join(', ')}. Nothing was switched: repeat the command to copy again, or --abort.`,
     )
   }
-  await setStep(home, tenant, ['copied', 'verified'], platform.now())
+  await setStep(home, tenant, row.version, ['copied', 'verified'], platform.now())
   options.print('Compared: counts, checksums and totals are equal')
   await reached('verified')
 }
 
-async function switchTenant({ platform, tenant, route, home, options, reached }: Move): Promise<void> {
-  await home.write([...switchPlacement(tenant, route, platform.now()), bumpCatalogue()])
+async function switchTenant(move: Move): Promise<void> {
+  const { platform, tenant, route, home, options, reached } = move
+  await home.write([...switchPlacement(tenant, route, versionOf(move), platform.now()), bumpCatalogue()])
   options.print(`Switched: ${tenant.slug} is served from ${route.to}`)
   await reached('switched')
 }
@@ -170,17 +204,18 @@ async function finishMove(move: Move): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, options.staleMs ?? 3000))
   // Thawed already, the scope may be that of another tenant's move by now.
   const frozen = await isFrozen(source, tenant)
-  if (frozen) await cleanRows(source, reached)
+  if (frozen) await cleanRows(source, tenant.slug, reached)
   await reached('cleaned')
   await source.write([
+    ...(frozen ? [ownScope(tenant.slug)] : []),
     releaseJobs(tenant.slug),
     auditRow(tenant, route, row.version, platform.now()),
     ...(frozen ? thaw() : []),
     bumpCatalogue(),
   ])
   await reached('thawed')
-  if (await isFrozen(target, tenant)) await target.write([emptyScope])
-  await home.write([closePlacement(home, tenant, platform.now())])
+  if (await isFrozen(target, tenant)) await target.write([ownScope(tenant.slug), emptyScope])
+  await home.write([closePlacement(home, tenant, row.version, platform.now())])
   options.print(`Done: ${route.from} keeps nothing of ${tenant.slug} but what others’ orders name`)
   await reached('done')
 }
@@ -202,13 +237,16 @@ export async function abortMove(platform: Platform, tenant: Tenant, options: Mov
   if (row?.state !== 'moving' && !frozen) throw new Refusal(`No move of ${tenant.slug} is under way.`)
   const home = platform.db(tenant.region)
   if (row) await stopMove(home, tenant, platform.now())
-  if (row?.target) {
-    const target = platform.db(row.target)
+  const stopped = await placementOf(platform, tenant)
+  if (stopped?.target) {
+    const target = platform.db(stopped.target)
+    // First: a command that still copies is refused from now on, whatever it has read already.
+    if (target !== home) await target.write([copyPlacement(stopped)])
     const begun = await isFrozen(target, tenant)
-    if (begun) await cleanRows(target, options.reached ?? (async () => undefined))
+    if (begun) await cleanRows(target, tenant.slug, options.reached ?? (async () => undefined))
     await target.write([releaseJobs(tenant.slug), ...(begun ? [emptyScope] : []), bumpCatalogue()])
   }
-  await source.write([releaseJobs(tenant.slug), ...(frozen ? thaw() : [])])
-  await home.write([closePlacement(home, tenant, platform.now())])
+  await source.write([...(frozen ? [ownScope(tenant.slug)] : []), releaseJobs(tenant.slug), ...(frozen ? thaw() : [])])
+  if (stopped) await home.write([closePlacement(home, tenant, stopped.version, platform.now())])
   options.print(`Called off: ${tenant.slug} goes on in ${source.region}`)
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tenant } from '../../contract/tenant.ts'
-import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { type moveSteps, placement } from '../../features/groups/tables.ts'
 import type { Platform } from '../../platform/port.ts'
 import { Refusal } from '../command.ts'
@@ -21,8 +21,17 @@ export async function placementOf(platform: Platform, tenant: Tenant): Promise<P
   return row
 }
 
-/** A move has begun; the tenant is still served from where it was. One that is further already stays as it is. */
-export const openPlacement = (home: RegionDb, { slug }: Tenant, { from, to }: Route, now: number): Statement => {
+/**
+ * A move has begun; the tenant is still served from where it was. Nothing happens when one has begun already, or when the
+ * row is not the one that was `known` any more.
+ */
+export const openPlacement = (
+  home: RegionDb,
+  { slug }: Tenant,
+  { from, to }: Route,
+  known: PlacementRow | undefined,
+  now: number,
+): Statement => {
   const facts = {
     region: from,
     state: 'moving' as const,
@@ -34,18 +43,39 @@ export const openPlacement = (home: RegionDb, { slug }: Tenant, { from, to }: Ro
   return home.orm
     .insert(placement)
     .values({ tenant: slug, ...facts })
-    .onConflictDoUpdate({ target: placement.tenant, set: facts, setWhere: isNull(placement.step) })
+    .onConflictDoUpdate({
+      target: placement.tenant,
+      set: { ...facts, version: sql`${placement.version} + 1` },
+      setWhere: and(isNull(placement.step), eq(placement.version, known?.version ?? 0)),
+    })
 }
 
-const overtaken = () => new Refusal('Somebody else has been moving this tenant meanwhile.')
+export const overtaken = () =>
+  new Refusal('Somebody else has been moving this tenant meanwhile, or called the move off.')
 
 /** From one step to the next; throws when another run of the command, or `--abort`, has changed it since. */
-export const setStep = (home: RegionDb, tenant: Tenant, [was, step]: readonly [MoveStep, MoveStep], now: number) =>
+export const setStep = (
+  home: RegionDb,
+  tenant: Tenant,
+  version: number,
+  [was, step]: readonly [MoveStep, MoveStep],
+  now: number,
+) =>
   home.write([
     home.orm
       .update(placement)
       .set({ step, updatedAt: now })
-      .where(and(own(tenant), eq(placement.step, was))),
+      .where(and(own(tenant), eq(placement.step, was), eq(placement.version, version))),
+    changed(1, overtaken()),
+  ])
+
+/** Copying is over: runs that go by an older version copy nothing any more, once the target has this one. */
+export const endCopying = (home: RegionDb, tenant: Tenant, version: number, now: number) =>
+  home.write([
+    home.orm
+      .update(placement)
+      .set({ version: version + 1, updatedAt: now })
+      .where(and(own(tenant), eq(placement.step, 'copied'), eq(placement.version, version))),
     changed(1, overtaken()),
   ])
 
@@ -54,31 +84,40 @@ export const stopMove = (home: RegionDb, tenant: Tenant, now: number) =>
   home.write([
     home.orm
       .update(placement)
-      .set({ step: null, updatedAt: now })
+      .set({ step: 'stopping', version: sql`${placement.version} + 1`, updatedAt: now })
       .where(and(own(tenant), or(isNull(placement.step), ne(placement.step, 'switched')))),
     changed(1, overtaken()),
   ])
 
 /** The one write that decides from where the tenant is served. */
-export const switchPlacement = ({ slug }: Tenant, { to }: Route, now: number): (Step | Statement)[] => [
+export const switchPlacement = (
+  { slug }: Tenant,
+  { to }: Route,
+  version: number,
+  now: number,
+): (Step | Statement)[] => [
   {
     sql: `update placement set region = ?, state = 'active', version = version + 1, step = 'switched', updated_at = ?
-          where tenant = ? and step = 'verified'`,
-    args: [to, now, slug],
+          where tenant = ? and step = 'verified' and version = ?`,
+    args: [to, now, slug, version],
   },
   changed(1, overtaken()),
 ]
 
-/** For processes that cannot reach the first region. */
+/** For processes that cannot reach the first region, and for `notOvertaken`. Never takes the place of a newer one. */
 export const copyPlacement = ({ tenant, region, version, updatedAt }: PlacementRow): Statement => ({
   sql: `insert into placement (tenant, region, state, version, updated_at) values (?, ?, 'active', ?, ?)
         on conflict (tenant) do update set region = excluded.region, version = excluded.version,
-          updated_at = excluded.updated_at`,
+          updated_at = excluded.updated_at where excluded.version > placement.version`,
   args: [tenant, region, version, updatedAt],
 })
 
-export const closePlacement = (home: RegionDb, tenant: Tenant, now: number): Statement =>
+/** In a batch for any database of a move: undoes it when that database knows of a newer version of the placement. */
+export const notOvertaken = ({ slug }: Tenant, version: number): Step =>
+  guard('not exists (select 1 from placement where tenant = ? and version > ?)', [slug, version], overtaken())
+
+export const closePlacement = (home: RegionDb, tenant: Tenant, version: number, now: number): Statement =>
   home.orm
     .update(placement)
     .set({ state: 'active', step: null, source: null, target: null, updatedAt: now })
-    .where(own(tenant))
+    .where(and(own(tenant), eq(placement.version, version)))

@@ -20,11 +20,13 @@ export const host = sqliteTable(
   (t) => [index('host_tenant').on(t.tenant), index('host_group').on(t.groupId)],
 )
 
-export const moveSteps = ['frozen', 'copied', 'verified', 'switched'] as const
+/** `stopping`: it is being called off. */
+export const moveSteps = ['frozen', 'copied', 'verified', 'switched', 'stopping'] as const
 
 /**
  * Where a tenant lives once `move-tenant` has moved it; absent means its folder's region (D03). The row in that region's
  * database decides; others hold copies of it for when that one is down. `step` is the last one done of a move under way.
+ * `version` grows with every change that an older run of the command must not survive.
  */
 export const placement = sqliteTable(
   'placement',

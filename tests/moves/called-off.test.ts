@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { CliWorld } from '../support/cli-world.ts'
+import { bothStates, filledFolder, move, one } from './moving-world.ts'
+
+const folder = filledFolder()
+
+class Crash extends Error {}
+
+/** Does something else at a point of a run, as another operator's terminal would, and lets the run go on. */
+const meanwhile = (point: string, work: () => Promise<unknown>) => async (reached: string) => {
+  if (reached === point) await work()
+}
+
+/** What a move takes along. Copies of the catalogue that a target got stay there, archived. */
+const owned = ['user', 'attempt', 'order_item', 'order_stock', 'mail', 'job', 'entry', 'session', 'token', 'file']
+
+const ownedOf = async (world: CliWorld) => {
+  const state = await bothStates(world)
+  const pick = (region: Record<string, string[]>) =>
+    Object.fromEntries([...owned, 'cart_item', 'audit', 'move_scope'].map((table) => [table, region[table]]))
+  return { eu: pick(state.eu), oi: pick(state.oi) }
+}
+
+describe('a move that is called off while its command still runs', () => {
+  test.each(['frozen', 'read move_scope', 'read user', 'read order_stock', 'derived', 'copied'])(
+    'after “%s”: the command is stopped, nothing is left at the target, and the tenant can move later',
+    async (point) => {
+      const world = await folder.copy()
+      const before = await ownedOf(world)
+      const stopped = move(world, { reached: meanwhile(point, () => move(world, { abort: true })) })
+      await expect(stopped).rejects.toThrow(/Somebody else/)
+      expect(await ownedOf(world)).toEqual(before)
+      expect(await one(world.db(), "select region, state, step from placement where tenant = 'atelier'")).toEqual([
+        'eu',
+        'active',
+        null,
+      ])
+      if (point !== 'read user') return
+      await move(world)
+      expect(await one(world.db('oi'), "select count(*) as n from user where id = 'u-noe'")).toEqual([1])
+    },
+  )
+
+  test('before the placement says so: nobody is switched to a region that holds nothing of them', async () => {
+    const world = await folder.copy()
+    await world
+      .db()
+      .write(
+        [
+          "delete from entry_file where entry_id = 'se-former-0'",
+          "delete from entry where id = 'se-former-0'",
+          `update stock set bought = bought - 1 where id = '${folder.data.restricted.slotIds[0]}'`,
+          "delete from order_stock where order_item_id = 'oi-former'",
+          "delete from order_item where id = 'oi-former'",
+        ].map((sql) => ({ sql, args: [] })),
+      )
+    await move(world)
+    const before = await ownedOf(world)
+    const back = move(world, {
+      to: 'eu',
+      reached: meanwhile('rows frozen', () => move(world, { abort: true })),
+    })
+    await expect(back).rejects.toThrow(/Somebody else/)
+    expect(await ownedOf(world)).toEqual(before)
+    expect(await one(world.db(), "select region, step from placement where tenant = 'atelier'")).toEqual(['oi', null])
+    await move(world, { to: 'eu' })
+    expect(await one(world.db(), "select count(*) as n from user where id = 'u-noe'")).toEqual([1])
+  })
+
+  test('and whose calling off crashes is called off by repeating that; it cannot be gone on with meanwhile', async () => {
+    const world = await folder.copy()
+    const before = await ownedOf(world)
+    const crash = (point: string) => async (reached: string) => {
+      if (reached === point) throw new Crash()
+    }
+    await expect(move(world, { reached: crash('verified') })).rejects.toThrow(Crash)
+    await expect(move(world, { abort: true, reached: crash('cleaned order_item') })).rejects.toThrow(Crash)
+    await expect(move(world)).rejects.toThrow(/called off.*--abort/)
+    await move(world, { abort: true })
+    expect(await ownedOf(world)).toEqual(before)
+  })
+})
