@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CliWorld } from '../support/cli-world.ts'
-import { bothStates, filledFolder, move, one } from './moving-world.ts'
+import { bothStates, filledFolder, forgetFormer, move, one } from './moving-world.ts'
 
 const folder = filledFolder()
 
@@ -43,17 +43,7 @@ describe('a move that is called off while its command still runs', () => {
 
   test('before the placement says so: nobody is switched to a region that holds nothing of them', async () => {
     const world = await folder.copy()
-    await world
-      .db()
-      .write(
-        [
-          "delete from entry_file where entry_id = 'se-former-0'",
-          "delete from entry where id = 'se-former-0'",
-          `update stock set bought = bought - 1 where id = '${folder.data.restricted.slotIds[0]}'`,
-          "delete from order_stock where order_item_id = 'oi-former'",
-          "delete from order_item where id = 'oi-former'",
-        ].map((sql) => ({ sql, args: [] })),
-      )
+    await forgetFormer(world, folder.data)
     await move(world)
     const before = await ownedOf(world)
     const back = move(world, {

@@ -5,7 +5,7 @@ import { notMoved, tableParts } from '../../src/cli/moves/moved-tables.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { schema } from '../../src/db/schema.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
-import { bothStates, filledFolder, move, one, totals } from './moving-world.ts'
+import { bothStates, filledFolder, forgetFormer, move, one, totals } from './moving-world.ts'
 import { HOST, row } from './tenant-data.ts'
 
 const folder = filledFolder()
@@ -134,17 +134,7 @@ describe('a tenant that moves', () => {
 
   test('comes back the same, and what is for sale is as it was', async () => {
     const world = await folder.copy()
-    await world
-      .db()
-      .write(
-        [
-          "delete from entry_file where entry_id = 'se-former-0'",
-          "delete from entry where id = 'se-former-0'",
-          `update stock set bought = bought - 1 where id = '${folder.data.restricted.slotIds[0]}'`,
-          "delete from order_stock where order_item_id = 'oi-former'",
-          "delete from order_item where id = 'oi-former'",
-        ].map((sql) => ({ sql, args: [] })),
-      )
+    await forgetFormer(world, folder.data)
     const before = await bothStates(world)
     await move(world)
     await move(world, { to: 'eu' })

@@ -76,3 +76,17 @@ export const one = async (db: RegionDb, sql: string): Promise<unknown[]> => {
 
 export const totals = (db: RegionDb) =>
   one(db, "select count(*) as n, sum(total) as t, sum(fees) as f from attempt where status = 'Paid'")
+
+/** Takes away what Olga bought while she was a member: an order outside the move would keep the tenant from coming back. */
+export const forgetFormer = (world: CliWorld, { restricted }: TenantData) =>
+  world
+    .db()
+    .write(
+      [
+        "delete from entry_file where entry_id = 'se-former-0'",
+        "delete from entry where id = 'se-former-0'",
+        `update stock set bought = bought - 1 where id = '${restricted.slotIds[0]}'`,
+        "delete from order_stock where order_item_id = 'oi-former'",
+        "delete from order_item where id = 'oi-former'",
+      ].map((sql) => ({ sql, args: [] })),
+    )
