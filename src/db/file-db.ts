@@ -1,8 +1,10 @@
 import type { Client } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { openCachedFileClient } from './cached-file-client.ts'
-import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
+import type { Reach } from './reach.ts'
+import { type Reads, type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
 import { schema } from './schema.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -19,6 +21,8 @@ export interface FileDbOptions {
   url: string
   authToken?: string
   replica?: { url: string; authToken?: string }
+  /** Of a server; see `openRemoteDb`. */
+  reach?: Reach
   /** FULL survives a power cut, NORMAL only a crash of the process. */
   synchronous?: 'FULL' | 'NORMAL'
 }
@@ -78,4 +82,11 @@ async function retryBusy<T>(client: Client, prepareConnection: () => Promise<voi
 /** Brings a database to the newest migration of `folder`. */
 export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
   await migrate(db.orm, { migrationsFolder: folder })
+}
+
+/** Whether the newest migration of `folder` has been made; asks by one read, so that a replica can tell as well. */
+export async function isMigrated(reads: Reads, folder: string): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+  const { rows } = await reads.execute('select max(created_at) as newest from __drizzle_migrations')
+  return Number(rows[0]?.newest) >= newest
 }

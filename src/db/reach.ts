@@ -33,6 +33,14 @@ export function createReach(now: () => number = Date.now): Reach {
   }
 }
 
+/** Of a server that must not be asked, whatever it would answer. */
+export const outOfReach: Reach = {
+  isOpen: () => false,
+  admit: () => false,
+  answered: () => undefined,
+  failed: () => undefined,
+}
+
 const known = new Map<string, Reach>()
 
 /** One per server and process (or isolate), however many clients are opened. Numbers only: requests may share it. */

@@ -1,7 +1,7 @@
 import { createClient, type ResultSet } from '@libsql/client/http'
 import { drizzle } from 'drizzle-orm/libsql/http'
 import { patientFetch, retryBusy } from './patient-fetch.ts'
-import { reachOf } from './reach.ts'
+import { type Reach, reachOf } from './reach.ts'
 import { readsTogether } from './reads-together.ts'
 import { type RegionDb, replicaPlace, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { writeRemoteGroup } from './remote-group.ts'
@@ -20,6 +20,8 @@ export interface RemoteDbOptions {
   fetch?: typeof fetch
   /** All writes go in groups: for a process that everybody shares. Where one serves a request, only hot ones do. */
   inGroups?: boolean
+  /** Whether to send at all; what the process knows of the server when absent. Not the replica's. */
+  reach?: Reach
 }
 
 const TIMEOUT_MS = 10_000
@@ -36,7 +38,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   const { region, url, replica } = options
   const client = openClient(options, region)
   const enqueue = createRemoteWriteQueue(options)
-  const copy = replica && openClient({ ...options, ...replica }, replicaPlace(region))
+  const copy = replica && openClient({ ...options, ...replica, reach: undefined }, replicaPlace(region))
   const writeInGroup: RegionDb['write'] = async (steps) => {
     try {
       return await enqueue(statementsOf(steps))
@@ -47,7 +49,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   return {
     region,
     place: region,
-    reach: reachOf(url),
+    reach: options.reach ?? reachOf(url),
     replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: reachOf(replica.url) } : null,
     orm: drizzle(client, { schema, casing: 'snake_case' }),
     write: options.inGroups ? writeInGroup : (steps) => retryBusy(region, () => runWrite(client, steps)),
@@ -70,8 +72,8 @@ function openClient(options: Omit<RemoteDbOptions, 'replica'>, place: string) {
   )
 }
 
-const fetchOf = ({ url, timeoutMs, fetch: send }: RemoteDbOptions, place: string) =>
-  patientFetch({ place, send: send ?? fetch, timeoutMs: timeoutMs ?? TIMEOUT_MS, reach: reachOf(url) })
+const fetchOf = ({ url, timeoutMs, fetch: send, reach }: RemoteDbOptions, place: string) =>
+  patientFetch({ place, send: send ?? fetch, timeoutMs: timeoutMs ?? TIMEOUT_MS, reach: reach ?? reachOf(url) })
 
 /** Group commit over HTTP, for whoever many writes to the same rows come together at. */
 export function createRemoteWriteQueue(options: RemoteDbOptions) {

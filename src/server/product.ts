@@ -8,7 +8,10 @@ import { smtpMail } from '../platform/smtp-mail.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { openStandIns, type StandIns } from './dev-routes.ts'
 import { type JobRunner, startJobRunner } from './job-runner.ts'
+import { openRegions } from './open-regions.ts'
 import { createRegionStates, type RegionStates } from './region-state.ts'
+
+const MIGRATIONS = 'drizzle'
 
 export interface Product {
   platform: Platform
@@ -31,14 +34,22 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
   const production = environment.APP_ENV === 'production'
   const standIns = production ? null : await openStandIns(environment, ownUrl)
   let jobs: JobRunner | undefined
-  const platform = await openBunPlatform(environment, {
+  const opened = await openBunPlatform(environment, {
     ownUrl,
     mail: mailOf(environment, standIns),
     writeLog,
     wakeJobs: (region) => jobs?.wake(region),
   })
-  for (const { slug } of platform.regions) await bringUpToDate(platform.db(slug), 'drizzle')
-  if (!production && environment.DEMO === '1') await loadDemo(platform)
+  const regions = await openRegions({
+    platform: opened,
+    addresses: environment.databases,
+    migrations: MIGRATIONS,
+    prepare: async (db, region) => {
+      await bringUpToDate(db, MIGRATIONS)
+      if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
+    },
+  })
+  const platform: Platform = { ...opened, db: regions.db }
   const states = createRegionStates()
   return {
     platform,
@@ -54,7 +65,8 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     close: async () => {
       await jobs?.stop()
       await standIns?.close()
-      platform.close()
+      await regions.stop()
+      opened.close()
     },
   }
 }

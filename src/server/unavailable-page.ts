@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
-import type { WhiteLabeling } from '../contract/session-shapes.ts'
-import { themeVariables } from '../ui/theme-css.ts'
+import { type Theme, themeVariables } from '../ui/theme-css.ts'
 
 /** What people see while their site's database does not answer: needs neither data, nor scripts, nor another file. */
-export function unavailablePage(theme: WhiteLabeling): string {
+export function unavailablePage(theme: Theme & { title: string }): string {
   const variables = Object.entries(themeVariables(theme))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')

@@ -3,6 +3,7 @@ import { CallError, errorCatalogue } from '../contract/errors.ts'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
 import type { Log } from '../platform/port.ts'
 import type { AppEnv } from './app-env.ts'
+import { splitHost } from './request-context.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 /** What clients and search engines are asked to wait, in seconds. */
@@ -30,14 +31,24 @@ export function unavailableError(error: unknown, log: Log, where: Record<string,
 export const isUnavailable = (error: unknown): boolean =>
   databaseUnavailable(error) !== null || (error instanceof CallError && error.code === 'databaseUnavailable')
 
+const plainTheme = {
+  mainColor: '#17212b',
+  accentTextColor: '#ffffff',
+  linkTextColor: '#17212b',
+  disabledButtonColor: '#55616d',
+  outlineColor: '#55616d',
+}
+
 /** The answer where a request got no further: a page for people, an error body for calls, a line for everything else. */
 export function unavailableAnswer(c: Context<AppEnv>): Response {
   const headers = { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   const tenant = c.var.visit?.tenant
   const { message } = errorCatalogue.databaseUnavailable
   if (c.req.method === 'POST') return c.json({ error: { code: 'databaseUnavailable', message } }, 503, headers)
-  if (!tenant || !c.req.header('accept')?.includes('text/html')) return c.text(message, 503, headers)
-  return c.body(unavailablePage(tenant.theme), 503, {
+  if (!c.req.header('accept')?.includes('text/html')) return c.text(message, 503, headers)
+  // Of a host that only the absent database knows nothing can be told but its name.
+  const host = splitHost(c.req.header('host') ?? '').host
+  return c.body(unavailablePage(tenant?.theme ?? { ...plainTheme, title: host }), 503, {
     ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

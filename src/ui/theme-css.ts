@@ -20,7 +20,7 @@ export const LARGE = 3
 
 export type ThemeVariables = Record<`--${string}`, string>
 
-type Theme = Pick<
+export type Theme = Pick<
   WhiteLabeling,
   'mainColor' | 'accentTextColor' | 'linkTextColor' | 'disabledButtonColor' | 'outlineColor'
 >

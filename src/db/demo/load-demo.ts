@@ -23,10 +23,13 @@ const isEmpty =
  * Loads the demo into every region that is empty: people, catalogue, stock. Files first, then one write batch per
  * region, so that a load that was killed has changed nothing and can be repeated. Returns the regions it filled.
  */
-export async function loadDemo(platform: Platform): Promise<string[]> {
+export async function loadDemo(
+  platform: Platform,
+  regions: readonly { slug: string }[] = platform.regions,
+): Promise<string[]> {
   const now = platform.now()
   const empty: string[] = []
-  for (const { slug } of platform.regions) {
+  for (const { slug } of regions) {
     const { rows } = await platform.db(slug).query(`select ${isEmpty} as empty`)
     if (rows[0]?.empty === 1 && catalogues[slug]) empty.push(slug)
   }
