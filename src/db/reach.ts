@@ -6,39 +6,53 @@ const PAUSE_MS = 2000
 export interface Reach {
   /** Whether it answers, as far as is known; asking this changes nothing. */
   isOpen(): boolean
-  /** Whether to send a request now. After a pause one request may try, the others go on without. */
-  admit(): boolean
+  /**
+   * What to do with a request now. While the server is given up nothing is sent, and after each pause one request tries
+   * whether it answers at all, so that no write is what finds out.
+   */
+  admit(): 'send' | 'try' | 'skip'
+  /** How many answers there have been. */
+  answers(): number
   answered(): void
   failed(): void
+  /** It takes requests and answers none: given up at once. */
+  hangs(): void
 }
 
 export function createReach(now: () => number = Date.now): Reach {
   let failures = 0
   let pausedUntil = 0
+  let answers = 0
+  const failed = (count: number) => {
+    failures += count
+    pausedUntil = now() + PAUSE_MS
+  }
   return {
     isOpen: () => failures < FAILURES || now() >= pausedUntil,
     admit() {
-      if (failures < FAILURES) return true
-      if (now() < pausedUntil) return false
+      if (failures < FAILURES) return 'send'
+      if (now() < pausedUntil) return 'skip'
       pausedUntil = now() + PAUSE_MS
-      return true
+      return 'try'
     },
+    answers: () => answers,
     answered() {
       failures = 0
+      answers++
     },
-    failed() {
-      failures++
-      pausedUntil = now() + PAUSE_MS
-    },
+    failed: () => failed(1),
+    hangs: () => failed(FAILURES),
   }
 }
 
 /** Of a server that must not be asked, whatever it would answer. */
 export const outOfReach: Reach = {
   isOpen: () => false,
-  admit: () => false,
+  admit: () => 'skip',
+  answers: () => 0,
   answered: () => undefined,
   failed: () => undefined,
+  hangs: () => undefined,
 }
 
 const known = new Map<string, Reach>()

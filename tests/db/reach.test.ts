@@ -5,23 +5,25 @@ test('after three requests without an answer nothing is sent for two seconds, th
   let now = 0
   const reach = createReach(() => now)
   for (let request = 0; request < 3; request++) {
-    expect([reach.isOpen(), reach.admit()]).toEqual([true, true])
+    expect([reach.isOpen(), reach.admit()]).toEqual([true, 'send'])
     reach.failed()
   }
-  expect([reach.isOpen(), reach.admit()]).toEqual([false, false])
+  expect([reach.isOpen(), reach.admit()]).toEqual([false, 'skip'])
   now = 2000
-  expect([reach.admit(), reach.admit()]).toEqual([true, false])
+  expect([reach.admit(), reach.admit()]).toEqual(['try', 'skip'])
   reach.failed()
   now = 3999
-  expect(reach.admit()).toBe(false)
+  expect(reach.admit()).toBe('skip')
   now = 4000
-  expect(reach.admit()).toBe(true)
+  expect(reach.admit()).toBe('try')
   reach.answered()
-  expect([reach.isOpen(), reach.admit(), reach.admit()]).toEqual([true, true, true])
+  expect([reach.isOpen(), reach.admit(), reach.admit()]).toEqual([true, 'send', 'send'])
 })
 
 test('one answer in between, and the count begins anew', () => {
   const reach = createReach(() => 0)
   for (const happened of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) reach[happened]()
-  expect(reach.admit()).toBe(true)
+  expect(reach.admit()).toBe('send')
+  reach.hangs()
+  expect(reach.admit()).toBe('skip')
 })

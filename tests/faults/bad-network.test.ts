@@ -23,8 +23,10 @@ let world: FaultShop
 let unused: HttpMember[]
 
 beforeAll(async () => {
-  world = await startFaultShop({ buyers: 6, sale: { quantity: 50 } }, async ({ env }) => {
+  world = await startFaultShop({ buyers: 7, sale: { quantity: 50 } }, async ({ env, servers }) => {
     proxy = await startFaultProxy(String(env.DB_EU_URL))
+    // The product starts without its second region.
+    await servers.get('oi')?.kill9()
     return { DB_EU_URL: proxy.url }
   })
   unused = [...world.members]
@@ -96,6 +98,30 @@ test('a purchase whose committed write got no answer is told again to the same k
   expect(await mismatches(world.shop.db(), Date.now())).toEqual([])
 })
 
+// [C-RULE-070]
+test('a database that hangs is told clearly; what it did with the request, the same key tells once it is back', {
+  timeout: 60_000,
+}, async () => {
+  onTestFailed(() => console.log(world.shop.output().slice(-3000)))
+  const server = world.databases.servers.get('eu')
+  if (!server) throw new Error('No such region.')
+  const member = nextMember()
+  await addOne(world, member)
+  const before = await counters()
+  const key = { 'idempotency-key': `hanging-${member.userId}` }
+  const purchase = () => answerOf(world.shop, member, '/start-cart-purchase', {}, key)
+  server.signal('SIGSTOP')
+  try {
+    expect(told(await purchase())).toEqual(unavailable)
+  } finally {
+    server.signal('SIGCONT')
+  }
+  const again = await until(purchase, ({ status }) => status === 200)
+  expect(again.body.res).toMatchObject({ failedItems: [], payment: { paymentId: expect.any(String) } })
+  expect(await world.shop.db().orm.$count(attempt, eq(attempt.userId, member.userId))).toBe(1)
+  expect(await counters()).toEqual({ ...before, reserved: Number(before.reserved) + 1 })
+})
+
 test('a payment whose webhook was written but not answered is delivered again and counts once', {
   timeout: 60_000,
 }, async () => {
@@ -125,7 +151,7 @@ test('a payment whose webhook was written but not answered is delivered again an
   expect(await counters()).toEqual({ reserved: before.reserved, bought: Number(before.bought) + 1 })
 })
 
-test('one region is gone: its sites say so in French, the other one sells on, and it comes back by itself', {
+test('one region is gone, at the start or later: its sites say so in French, the other one sells on, and it comes back by itself', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))
@@ -133,14 +159,21 @@ test('one region is gone: its sites say so in French, the other one sells on, an
   const gone = databases.servers.get('oi')
   if (!gone) throw new Error('No such region.')
   const island = { host: 'bourbon.localhost' }
-  expect((await pageOf(shop, '/', island)).status).toBe(200)
+  const expectAbsence = async () => {
+    const page = await pageOf(shop, '/?another', island)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(page.html).toContain('Le site est momentanément indisponible')
+    expect(page.html).toMatch(/<html lang="fr"/)
+    expect(page.html).not.toMatch(/at .*\.[jt]s:|ECONNREFUSED|Server error/)
+  }
+  await expectAbsence()
+  await gone.restart()
+  await until(
+    () => pageOf(shop, '/', island),
+    ({ status }) => status === 200,
+  )
   await gone.kill9()
-
-  const page = await pageOf(shop, '/?another', island)
-  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
-  expect(page.html).toContain('Le site est momentanément indisponible')
-  expect(page.html).toMatch(/<html lang="fr"/)
-  expect(page.html).not.toMatch(/at .*\.[jt]s:|ECONNREFUSED|Server error/)
+  await expectAbsence()
   // A visitor's page that was right when last looked at is one until its minute ends.
   expect((await pageOf(shop, '/', island)).status).toBe(200)
   const call = await shop.fetch('/api/get-session', {
