@@ -8,6 +8,7 @@ import { user } from '../features/accounts/tables.ts'
 import { audit } from '../features/audit/tables.ts'
 import { ROOT_GROUP_ID } from '../features/groups/group-tree.ts'
 import { userGroup } from '../features/groups/tables.ts'
+import { regions } from '../platform/regions.ts'
 import { type Command, type CommandInput, Refusal, textOption, UsageError, type World } from './command.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
 
@@ -30,24 +31,28 @@ export const createAdmin: Command = {
   async run(input, world) {
     const email = emailOf(input)
     const region = textOption(input, 'region')
-    const only = region === undefined ? null : knownRegion(region)
+    const wanted = region === undefined ? regions : [knownRegion(region)]
     const password = await passwordOf(world)
-    return withPlatform(world, async (platform) => {
-      const passwordHash = await hashPassword(platform, password)
-      for (const { slug } of only ? [only] : platform.regions) {
-        const person = {
-          email,
-          firstName: textOption(input, 'first-name'),
-          lastName: textOption(input, 'last-name'),
-          passwordHash,
+    return withPlatform(
+      world,
+      async (platform) => {
+        const passwordHash = await hashPassword(platform, password)
+        for (const { slug } of wanted) {
+          const person = {
+            email,
+            firstName: textOption(input, 'first-name'),
+            lastName: textOption(input, 'last-name'),
+            passwordHash,
+          }
+          const done = await makeAdmin(platform.db(slug), person, platform.now())
+          world.print(
+            `${slug}: ${email} ${done === 'created' ? 'created as super admin' : 'is super admin now, with the new password'}`,
+          )
         }
-        const done = await makeAdmin(platform.db(slug), person, platform.now())
-        world.print(
-          `${slug}: ${email} ${done === 'created' ? 'created as super admin' : 'is super admin now, with the new password'}`,
-        )
-      }
-      return 0
-    })
+        return 0
+      },
+      wanted,
+    )
   },
 }
 

@@ -20,30 +20,35 @@ export const hotSale: Command = {
   async run(input, world) {
     const region = textOption(input, 'region')
     if (region === undefined) throw new UsageError('--region is missing.')
-    const { slug } = knownRegion(region)
+    const known = knownRegion(region)
+    const { slug } = known
     const [target = ''] = input.positionals
     const hot = !flagOption(input, 'off')
-    return withPlatform(world, async (platform) => {
-      const db = platform.db(slug)
-      const [marked] = await db.write([
-        db.orm
-          .update(stock)
-          .set({ hot })
-          .where(or(eq(stock.id, target), eq(stock.activityId, target))),
-        guard('changes() > 0', [], new Refusal(`${slug} has no stock of ${target}.`)),
-        db.orm.insert(audit).values({
-          id: newId('au'),
-          actorKind: 'operator',
-          call: 'cli hot-sale',
-          target,
-          after: { hot },
-          requestId: 'cli',
-          ts: platform.now(),
-        }),
-      ])
-      const count = marked?.rowsAffected ?? 0
-      world.print(`${slug}: ${count} ${count === 1 ? 'stock' : 'stocks'} of ${target} ${hot ? 'hot' : 'as usual'}.`)
-      return 0
-    })
+    return withPlatform(
+      world,
+      async (platform) => {
+        const db = platform.db(slug)
+        const [marked] = await db.write([
+          db.orm
+            .update(stock)
+            .set({ hot })
+            .where(or(eq(stock.id, target), eq(stock.activityId, target))),
+          guard('changes() > 0', [], new Refusal(`${slug} has no stock of ${target}.`)),
+          db.orm.insert(audit).values({
+            id: newId('au'),
+            actorKind: 'operator',
+            call: 'cli hot-sale',
+            target,
+            after: { hot },
+            requestId: 'cli',
+            ts: platform.now(),
+          }),
+        ])
+        const count = marked?.rowsAffected ?? 0
+        world.print(`${slug}: ${count} ${count === 1 ? 'stock' : 'stocks'} of ${target} ${hot ? 'hot' : 'as usual'}.`)
+        return 0
+      },
+      [known],
+    )
   },
 }

@@ -45,13 +45,16 @@ export const importCatalogCommand: Command = {
     const text = await readText(path)
     const report = flagOption(input, 'dry-run')
       ? await rehearse(world, region, sourceOf(input, format, region, text))
-      : await withPlatform(world, (platform) =>
-          importCatalog({
-            ...sourceOf(input, format, region, text),
-            db: platform.db(region.slug),
-            files: platform.files,
-            now: platform.now(),
-          }),
+      : await withPlatform(
+          world,
+          (platform) =>
+            importCatalog({
+              ...sourceOf(input, format, region, text),
+              db: platform.db(region.slug),
+              files: platform.files,
+              now: platform.now(),
+            }),
+          [region],
         )
     printReport(world, report, flagOption(input, 'dry-run'))
     return report.problems.length > 0 ? 1 : 0
@@ -70,9 +73,12 @@ const sourceOf = (input: CommandInput, format: CatalogFormat, region: RegionInfo
 
 /** Against the region's own database where there is one, else against an empty one in memory: no file is made. */
 async function rehearse(world: World, region: RegionInfo, source: Source): Promise<ImportReport> {
-  const path = regionFile(environmentOf(world).DATA_DIR, region.slug)
-  const exists = existsSync(path)
-  const db = await openFileDb({ region: region.slug, url: exists ? `file:${path}` : 'file::memory:' })
+  const { DATA_DIR, databases } = environmentOf(world)
+  const path = regionFile(DATA_DIR, region.slug)
+  const address = databases[region.slug]
+  const exists = address !== undefined || existsSync(path)
+  const file = { url: exists ? `file:${path}` : 'file::memory:' }
+  const db = await openFileDb({ region: region.slug, ...(address ?? file) })
   try {
     if (!exists) await bringUpToDate(db, migrationsFolder)
     const files = { put: () => Promise.reject(new Error('A dry run writes nothing.')) }

@@ -4,15 +4,20 @@ import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
+import { createSignedFiles } from '../platform/signed-files.ts'
 import { bringUpToDate } from '../server/bring-up-to-date.ts'
 import { environmentOf, Refusal, UsageError, type World } from './command.ts'
 
 export const migrationsFolder = 'drizzle'
 
-/** Runs `work` on the platform of DATA_DIR, its databases brought up to date, and closes them. */
+/**
+ * Runs `work` on the platform of DATA_DIR, its databases brought up to date, and closes them. A command that works on one
+ * region names it: it must not need the others to answer.
+ */
 export async function withPlatform<T>(
   world: World,
   work: (platform: Platform, environment: Environment) => Promise<T>,
+  only: readonly { slug: string }[] = regions,
 ): Promise<T> {
   const environment = environmentOf(world)
   const platform = await openBunPlatform(environment, {
@@ -23,15 +28,24 @@ export async function withPlatform<T>(
       },
     },
     writeLog: world.printError,
+    files: filesOf(environment),
     // A server on the same data finds the new jobs at its next sweep.
     wakeJobs: () => undefined,
   })
   try {
-    for (const { slug } of platform.regions) await bringUpToDate(platform.db(slug), migrationsFolder)
+    for (const { slug } of only) await bringUpToDate(platform.db(slug), migrationsFolder)
     return await work(platform, environment)
   } finally {
     platform.close()
   }
+}
+
+/** Of a product that keeps them in a bucket: through its own signed addresses, which the same APP_KEY makes. */
+function filesOf({ FILES_ORIGIN, APP_KEY }: Environment) {
+  if (FILES_ORIGIN === undefined) return undefined
+  if (APP_KEY === undefined) throw new UsageError('FILES_ORIGIN needs the APP_KEY of the product there.')
+  const { origin } = new URL(FILES_ORIGIN)
+  return createSignedFiles(() => origin, new TextEncoder().encode(APP_KEY))
 }
 
 export const regionFile = (dataDir: string, region: string): string => join(dataDir, `${region}.db`)

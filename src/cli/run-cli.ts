@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { databaseUnavailable } from '../db/database-unavailable.ts'
 import { ImportInputError } from '../features/catalog/import/format.ts'
 import { ConfigError } from '../platform/config.ts'
 import { backup } from './backup.ts'
@@ -52,8 +53,9 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     return await command.run(input, world)
   } catch (error) {
     const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
-    if (!atFault && !(error instanceof Refusal)) throw error
-    world.printError(error.message)
+    const told = atFault || error instanceof Refusal ? error : databaseUnavailable(error)
+    if (told === null) throw error
+    world.printError(told.message)
     return atFault ? 2 : 1
   }
 }

@@ -16,6 +16,8 @@ const schema = z.object({
   CHECK_RESULTS: z.enum(['0', '1']).default('0'),
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  /** Commands beside a Worker: a site of it, which takes files for its bucket. */
+  FILES_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   APP_KEY: z.string().min(32, 'at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().default('admin@demo.test'),
   MAIL_FROM: z.string().default('Guichet <billets@guichet.test>'),

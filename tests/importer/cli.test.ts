@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.ts'
 import { openFileDb } from '../../src/db/file-db.ts'
 import { checkPassword } from '../../src/features/accounts/passwords.ts'
+import { freePort } from '../support/server-process.ts'
 import { openTestPlatform } from '../support/test-platform.ts'
 
 let folder: string
@@ -172,6 +173,21 @@ describe('hot-sale', () => {
       `select target from audit where call = 'cli hot-sale' order by ts`,
     )
     expect(records.map(({ target }) => target)).toEqual([activity, slot?.id])
+  })
+
+  it('works while the other region is away, which the commands for all regions name in one line', async () => {
+    await cli(['seed'])
+    const away = { env: { DB_OI_URL: `http://127.0.0.1:${await freePort()}` } }
+    expect(await cli(['hot-sale', activity, '--region', 'eu'], away)).toMatchObject({ code: 0 })
+    expect(await cli(['migrate'], away)).toMatchObject({
+      code: 1,
+      out: 'eu: up to date',
+      errors: ['oi: The database oi is out of reach.'],
+    })
+    expect(await cli(['domain', 'list'], away)).toMatchObject({
+      code: 1,
+      errors: ['The database oi is out of reach.'],
+    })
   })
 
   it('refuses what has no stock, and leaves nothing on record', async () => {
