@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import {
-  attachmentStatus,
-  currencyAmount,
-  id,
-  itemType,
-  media,
-  offer,
-  orderStatus,
-  ts,
-  vendorReference,
-} from './shapes.ts'
+import { vendorReference } from './catalogue-shapes.ts'
+import { currencyAmount, id, media, ts } from './shapes.ts'
+import { offer } from './stock-shapes.ts'
 
 /** What is in a cart, waits for its payment or was bought: shapes that several calls share. */
+
+export const itemType = z.enum(['Ticket', 'ExpertTicket'])
+export const orderStatus = z.enum(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'])
+export const attachmentStatus = z.enum(['UnexpectedState', 'Ready', 'AwaitingGeneration', 'AwaitingUpload'])
 
 export const selectedOption = z.object({ optionId: id, quantity: z.int().min(1).max(1000) })
 

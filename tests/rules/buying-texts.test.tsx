@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { VendorLocation } from '../../src/contract/catalogue-shapes.ts'
 import type { OrderItem } from '../../src/contract/order-shapes.ts'
-import type { VendorLocation } from '../../src/contract/shapes.ts'
 import { addToCartCount, setCartCount } from '../../src/features/cart/ui/cart-count-store.ts'
 import { locationsIn } from '../../src/features/catalog/ui/contact-access.tsx'
 import { remainingText, toldText } from '../../src/features/orders/ui/countdown.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StockItem, WireTicketInfo } from '../../src/contract/shapes.ts'
+import type { StockItem, WireTicketInfo } from '../../src/contract/stock-shapes.ts'
 import { calendarDays } from '../../src/features/stock/calendar.ts'
 import {
   calendarEntries,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ActivitySummary, Media } from '../../contract/shapes.ts'
+import type { ActivitySummary } from '../../contract/catalogue-shapes.ts'
+import type { Media } from '../../contract/shapes.ts'
 import { toMedia } from '../media/media-view.ts'
 import type { StoredMediaVersion } from '../media/tables.ts'
 import type { Best } from '../stock/best.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { activity, activitySummary, cat1, cat2, cat3, emptyInput, id, media, vendor } from '../../contract/shapes.ts'
+import { activity, activitySummary, cat1, cat2, cat3, vendor } from '../../contract/catalogue-shapes.ts'
+import { emptyInput, id, media } from '../../contract/shapes.ts'
 
 const sort = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('everywhere') }),

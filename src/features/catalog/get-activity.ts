@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Activity, ActivitySummary } from '../../contract/catalogue-shapes.ts'
 import { handle } from '../../contract/handler.ts'
-import type { Activity, ActivitySummary } from '../../contract/shapes.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { getActivity } from './contract.ts'

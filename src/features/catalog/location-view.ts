@@ -1,4 +1,5 @@
-import type { Media, OpeningHours, PostalAddress, VendorLocation } from '../../contract/shapes.ts'
+import type { OpeningHours, PostalAddress, VendorLocation } from '../../contract/catalogue-shapes.ts'
+import type { Media } from '../../contract/shapes.ts'
 import { packedRows } from '../../db/packed-rows.ts'
 import { toMedia } from '../media/media-view.ts'
 import type { StoredMediaVersion } from '../media/tables.ts'

@@ -9,7 +9,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core'
-import type { OpeningHours, PostalAddress } from '../../contract/shapes.ts'
+import type { OpeningHours, PostalAddress } from '../../contract/catalogue-shapes.ts'
 import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { userGroup } from '../groups/tables.ts'
 import { media } from '../media/tables.ts'

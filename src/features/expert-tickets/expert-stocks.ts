@@ -1,4 +1,4 @@
-import type { ExpertTicketStock } from '../../contract/shapes.ts'
+import type { ExpertTicketStock } from '../../contract/stock-shapes.ts'
 import { eur } from '../stock/money.ts'
 import { dayKeyToUtc } from '../stock/region-time.ts'
 

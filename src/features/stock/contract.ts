@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { expertTicketStock, id, stockItem, ts } from '../../contract/shapes.ts'
+import { id, ts } from '../../contract/shapes.ts'
+import { expertTicketStock, stockItem } from '../../contract/stock-shapes.ts'
 
 export const listActivityStock = call({
   path: '/list-activity-stock',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type CallContext, handle } from '../../contract/handler.ts'
-import type { ExpertTicketStock, StockItem } from '../../contract/shapes.ts'
+import type { ExpertTicketStock, StockItem } from '../../contract/stock-shapes.ts'
 import { isAccessible, mayPreview, rightsOf } from '../catalog/reader-rights.ts'
 import { type ExpertRow, expertTicketStocks } from '../expert-tickets/expert-stocks.ts'
 import { remainingSql } from './activity-stock.ts'

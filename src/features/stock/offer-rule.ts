@@ -1,4 +1,4 @@
-import type { WireOffer } from '../../contract/shapes.ts'
+import type { WireOffer } from '../../contract/stock-shapes.ts'
 import { eur } from './money.ts'
 import type { offer } from './tables.ts'
 import type { Offer, OfferDiscount } from './types.ts'

@@ -1,4 +1,4 @@
-import type { WireTicketInfo } from '../../contract/shapes.ts'
+import type { WireTicketInfo } from '../../contract/stock-shapes.ts'
 import { packedRows } from '../../db/packed-rows.ts'
 import { eur } from './money.ts'
 

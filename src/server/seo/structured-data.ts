@@ -1,4 +1,4 @@
-import type { Activity, ActivitySummary } from '../../contract/shapes.ts'
+import type { Activity, ActivitySummary } from '../../contract/catalogue-shapes.ts'
 import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
 import { plainDescription } from '../../web/page-head.ts'
 import type { AppRouter } from '../../web/router.tsx'

@@ -1,6 +1,7 @@
 /** The fields that the public sees of each kind of thing: all of the specification's, and nothing beside them. */
 import { expect, test } from 'vitest'
-import { discount, itemType, reservationType } from '../../../src/contract/shapes.ts'
+import { itemType } from '../../../src/contract/order-shapes.ts'
+import { discount, reservationType } from '../../../src/contract/stock-shapes.ts'
 import { media } from '../../../src/features/media/tables.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'

@@ -1,4 +1,4 @@
-import type { OpeningHours, PostalAddress } from '../../../contract/shapes.ts'
+import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import { plainKey, slugOf } from '../../../features/catalog/slug.ts'
 import { activity, activityCategory, category, location, vendor } from '../../../features/catalog/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../../contract/shapes.ts'
+import type { PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { bumpCatalogueVersion, listingStatements } from '../listing.ts'
 import { plainKey, slugOf } from '../slug.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ActivitySummary } from '../../../contract/shapes.ts'
+import type { ActivitySummary } from '../../../contract/catalogue-shapes.ts'
 import { LockIcon, PinIcon, StarIcon, TagIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 import { DiscountBadge, LowestPrice } from './discount-badge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { ChevronRightIcon, StarIcon } from '../../../ui/icons.tsx'
 import { TextLink } from '../../../ui/page.tsx'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Activity, VendorLocation } from '../../../contract/shapes.ts'
+import type { Activity, VendorLocation } from '../../../contract/catalogue-shapes.ts'
 import { Select } from '../../../ui/field.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { SectionTitle, TextAnchor } from '../../../ui/page.tsx'

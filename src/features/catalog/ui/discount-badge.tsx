@@ -1,4 +1,4 @@
-import type { ActivitySummary } from '../../../contract/shapes.ts'
+import type { ActivitySummary } from '../../../contract/catalogue-shapes.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { badgeText, discountBand, discountLevel, discountPercent } from '../../stock/discount-badge.ts'
 import { formatPrice } from '../../stock/money.ts'

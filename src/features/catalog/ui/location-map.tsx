@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { VendorLocation } from '../../../contract/shapes.ts'
+import type { VendorLocation } from '../../../contract/catalogue-shapes.ts'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { defaultCentre } from '../default-centre.ts'
 import type { TileMapProps } from './tile-map.tsx'

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../../../contract/shapes.ts'
+import type { OpeningHours } from '../../../contract/catalogue-shapes.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { closedDayTexts, hoursFromToday } from '../../stock/opening-hours.ts'
 

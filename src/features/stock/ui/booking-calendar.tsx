@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { useWanted } from '../../../ui/use-wanted.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { discountLevel } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'

@@ -1,5 +1,5 @@
 import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { FlexiblePicker } from './flexible-picker.tsx'

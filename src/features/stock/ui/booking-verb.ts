@@ -1,4 +1,4 @@
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 
 type Stocked = Pick<Activity, 'stockType' | 'bestStock'>
 

@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../contract/client.ts'
-import type { CurrencyAmount, StockItem, WireOffer, WireTicketInfo } from '../../../contract/shapes.ts'
+import type { CurrencyAmount } from '../../../contract/shapes.ts'
+import type { StockItem, WireOffer, WireTicketInfo } from '../../../contract/stock-shapes.ts'
 import { type CalendarEntry, isStillOn } from '../calendar.ts'
 import { bestOffer, expertTicketPrices, type Prices, ticketPrices } from '../pricing.ts'
 import { dayKey, startOfDay } from '../region-time.ts'

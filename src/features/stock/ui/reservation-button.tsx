@@ -1,4 +1,4 @@
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { bookingHeadingId } from './booking-module.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Activity } from '../../../contract/shapes.ts'
+import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { Button, ButtonAnchor, buttonClass } from '../../../ui/button.tsx'
 import { LockIcon, TagIcon } from '../../../ui/icons.tsx'
 import { TextLink } from '../../../ui/page.tsx'
