@@ -16,7 +16,7 @@ export default defineConfig({
   shortcuts: {
     'type-display': 'text-[2rem] leading-[1.1] font-bold tracking-[-0.02em] text-balance md:text-[2.75rem]',
     'type-page': 'text-[1.625rem] leading-[1.15] font-bold tracking-[-0.015em] text-balance md:text-[2.125rem]',
-    'type-section': 'text-[1.3125rem] leading-[1.25] font-bold tracking-[-0.01em] md:text-[1.5625rem]',
+    'type-section': 'text-[1.3125rem] leading-[1.25] font-bold tracking-[-0.01em] text-balance md:text-[1.5625rem]',
     pressable:
       'transition-[color,background-color,border-color,transform] duration-150 motion-reduce:transition-none motion-safe:active:scale-98',
   },

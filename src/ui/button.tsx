@@ -10,7 +10,7 @@ const variants = {
   danger: 'bg-negative text-paper border-transparent hover:bg-negative-strong',
 } as const
 const sizes = {
-  sm: 'min-h-9 px-3.5 text-sm',
+  sm: 'min-h-9 px-3.5 text-sm [@media(pointer:coarse)]:min-h-11',
   md: 'min-h-11 px-5 text-copy',
   lg: 'min-h-13 px-7 text-base',
 } as const

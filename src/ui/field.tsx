@@ -100,7 +100,11 @@ export function Select({ label, optional, hint, error, id, className, options, p
     <Field label={label} optional={optional} hint={hint} error={error} id={id} className={className}>
       {(control) => (
         <span className="relative block">
-          <select {...control} {...props} className={classNames(controlClass, 'h-11 pr-10 appearance-none')}>
+          <select
+            {...control}
+            {...props}
+            className={classNames(controlClass, 'h-11 pr-10 appearance-none text-ellipsis')}
+          >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>

@@ -40,7 +40,7 @@ function BackAnchor({ children, className, ...props }: ComponentProps<'a'>) {
   return (
     <a
       className={classNames(
-        'mb-4 -ml-1 inline-flex min-h-9 items-center gap-1 text-sm font-medium text-link no-underline hover:underline',
+        'mb-4 -ml-1 inline-flex min-h-9 items-center gap-1 text-sm font-medium text-link [@media(pointer:coarse)]:min-h-11 no-underline hover:underline',
         className,
       )}
       {...props}

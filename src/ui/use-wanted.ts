@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** What tells that there is a person: their mouse, finger, keys, or wheel. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
-/** So much of it in view is worth loading; its upper edge is not. */
-const SHARE_IN_VIEW = 0.25
+/** Where its upper edge must have come to, however high it is: one that just shows at the foot is not worth loading. */
+const IN_VIEW = '0px 0px -20% 0px'
 
 /**
  * Whether what `place` stands for is worth its weight yet: from the moment on at which it is in view, or the person does
@@ -14,7 +14,7 @@ export function useWanted(place: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (wanted) return
     const want = () => setWanted(true)
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { threshold: SHARE_IN_VIEW })
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: IN_VIEW })
     if (place.current) seen.observe(place.current)
     for (const sign of signs) document.addEventListener(sign, want, { passive: true })
     return () => {

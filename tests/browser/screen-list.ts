@@ -122,12 +122,13 @@ export const screens: Screen[] = [
     path: '/recherche',
     title: 'Que cherchez-vous ?',
     action: /^Rechercher une activité$/,
+    texts: ['Nos univers', 'Grand air', 'Dernières offres'],
   },
   {
     name: 'search without result',
     path: '/recherche?q=zzz',
     title: 'Résultats pour « zzz »',
-    texts: ['Aucune activité'],
+    texts: ['Aucune activité', 'Nos univers', 'Dernières offres'],
   },
   // [C-ROUTE-008] [C-SCREEN-022]
   {

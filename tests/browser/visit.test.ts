@@ -107,6 +107,13 @@ test('an activity page shows what it is, who offers it, when it is open and what
   expect(await booking.getByText('Billets envoyés sous 24h après confirmation du partenaire').isVisible()).toBe(true)
   expect(await booking.getByText('DATES DISPONIBLES').isVisible()).toBe(true)
   await booking.getByRole('grid').waitFor()
+  const days = await booking
+    .getByRole('row')
+    .nth(1)
+    .locator('[data-day]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-day') ?? ''))
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now())
+  expect(days.sort().at(-1) ?? '', 'the first week is not over').toSatisfy((day) => day >= today)
   expect(await main.getByRole('heading', { name: 'Entrez dans l’atelier des inventeurs' }).isVisible()).toBe(true)
   const contact = page.getByRole('region', { name: 'Contact et Accès' })
   expect(await textOf(contact)).toMatch(/18 quai des Imprimeurs .*69001 Lyon.*04 00 00 18 18.*Lundi Fermé/)

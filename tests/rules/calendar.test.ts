@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, calendarBounds, calendarDays, ticketEntries } from '../../src/features/stock/calendar.ts'
+import {
+  type CalendarEntry,
+  calendarBounds,
+  calendarDays,
+  calendarWeeks,
+  ticketEntries,
+} from '../../src/features/stock/calendar.ts'
 import { formatPrice } from '../../src/features/stock/money.ts'
 import type { Slot } from '../../src/features/stock/types.ts'
 
@@ -103,6 +109,17 @@ describe('public stock calendar', () => {
       [0, 20, 2, 800],
     ])
   })
+})
+
+test.each([
+  [{ year: 2026, month: 11 }, { year: 2026, month: 10, day: 31 }, 6],
+  [{ year: 2026, month: 11 }, { year: 2026, month: 11, day: 1 }, 6],
+  [{ year: 2026, month: 11 }, { year: 2026, month: 11, day: 2 }, 5],
+  [{ year: 2026, month: 11 }, { year: 2026, month: 11, day: 22 }, 3],
+  [{ year: 2026, month: 11 }, { year: 2026, month: 11, day: 30 }, 1],
+  [{ year: 2027, month: 2 }, { year: 2026, month: 2, day: 28 }, 4],
+])('of %o a calendar shows, on %o, the %i weeks that are not over', (month, today, weeks) => {
+  expect(calendarWeeks(month, today)).toBe(weeks)
 })
 
 describe('calendar bounds', () => {

@@ -40,10 +40,14 @@ export type CalendarDay = { dayKey: string; day: number; weekday: Weekday; start
     }
 )
 
-/** Rows of a month (1 to 12) whose weeks begin on Monday: 4 to 6. */
-export function calendarWeeks({ year, month }: { year: number; month: number }): number {
+type Month = { year: number; month: number }
+
+/** Rows of a month (1 to 12) whose weeks begin on Monday, without those that are over on `today`: 1 to 6. */
+export function calendarWeeks({ year, month }: Month, today: Month & { day: number }): number {
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
-  return Math.ceil((before + new Date(Date.UTC(year, month, 0)).getUTCDate()) / 7)
+  const weeks = Math.ceil((before + new Date(Date.UTC(year, month, 0)).getUTCDate()) / 7)
+  const isNow = year === today.year && month === today.month
+  return isNow ? weeks - Math.floor((before + today.day - 1) / 7) : weeks
 }
 
 export type MonthInput = { zone: string; year: number; month: number; nowTs: number; entries: readonly CalendarEntry[] }

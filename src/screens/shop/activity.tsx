@@ -48,7 +48,7 @@ function ActivityScreen() {
               media.length > 1 ? 'lg:row-start-2' : 'lg:(row-start-1 row-span-2)',
             )}
           >
-            <BookingModule activity={activity} />
+            <BookingModule activity={activity} nowTs={loadedAt} />
           </aside>
           <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:(col-start-1 row-start-2)">
             {activity.markdown ? <Markdown source={activity.markdown} className="max-w-72ch" /> : null}

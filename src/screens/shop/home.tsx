@@ -15,7 +15,7 @@ function Home() {
   return (
     <>
       <div className="skyline border-b border-line bg-main-soft">
-        <Page className="flex items-start justify-between gap-6 py-8! md:(items-center justify-start gap-10 py-14!)">
+        <Page className="flex items-start justify-between gap-6 py-8! md:(flex-col gap-5 py-14!)">
           <div className="relative">
             <h1 className="type-display">{homeTitle}</h1>
             <p className="mt-2 max-w-56ch text-pretty lg:max-w-46ch text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
@@ -26,10 +26,11 @@ function Home() {
             <Link
               to="/{$brand}-cest-quoi"
               params={{ brand: tenant.slug }}
-              className="relative shrink-0 rounded-full text-accent"
+              className="relative flex shrink-0 items-center gap-2.5 rounded-full text-accent no-underline md:(bg-paper py-1.5 pl-1.5 pr-4 font-semibold text-link shadow-card hover:underline)"
               aria-label={`${session.whiteLabeling.title}, c'est quoi ?`}
             >
               <QuestionMark />
+              <span className="max-md:hidden">{session.whiteLabeling.title}, c'est quoi ?</span>
             </Link>
           ) : null}
         </Page>
@@ -76,7 +77,7 @@ function OffersModule({ id, title, list }: { id: 'offres' | 'premium'; title: st
 
 function QuestionMark() {
   return (
-    <svg viewBox="0 0 48 48" width="48" height="48" role="img" aria-hidden="true">
+    <svg viewBox="0 0 48 48" className="size-12 text-accent md:size-9" role="img" aria-hidden="true">
       <circle cx="24" cy="24" r="23" fill="currentColor" />
       <path
         d="M17.5 18.500a6.5 6.5 0 1 1 9.4 5.800c-1.9 1-2.9 2.1-2.9 4.200v.8"

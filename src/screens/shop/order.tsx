@@ -30,13 +30,14 @@ function OrderScreen() {
   )
   const total = sumCents(items.map((item) => item.total.total))
   const fees = sumCents(items.map((item) => item.fees))
+  const paid = items[0]?.status === 'Pending'
   return (
     <Page>
       <BackLink to="/orders">Mes commandes</BackLink>
       <PageTitle lead={number && items.length > 0 ? `N° ${number}` : undefined}>Votre commande</PageTitle>
       <div role="status">
         {items.length === 0 ? <EmptyState Icon={TicketIcon} text="Commande vide..." /> : null}
-        {items[0]?.status === 'Pending' ? (
+        {paid ? (
           <Notice kind="success" className="mb-6">
             Paiement accepté, nous traitons votre commande.
           </Notice>
@@ -48,7 +49,11 @@ function OrderScreen() {
             <ul className="divide-y divide-line">
               {items.map((item) => (
                 <li key={item.id} className="py-5 first:pt-0 last:pb-0">
-                  <OrderLine item={item} level={2} action={<StatusBadge status={item.status} />}>
+                  <OrderLine
+                    item={item}
+                    level={2} // That it waits for its payment would contradict the notice above.
+                    action={paid && item.status === 'Pending' ? null : <StatusBadge status={item.status} />}
+                  >
                     <TicketsOfItem item={item} />
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>

@@ -1,42 +1,43 @@
 import { createLazyRoute } from '@tanstack/react-router'
+import type { CallResult } from '../../contract/client.ts'
 import { ActivityCard } from '../../features/catalog/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalog/ui/activity-grid.tsx'
+import { CategoryGrid, type CategoryTile } from '../../features/catalog/ui/category-strip.tsx'
 import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle, SectionTitle } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/recherche')({ component: Search })
 
 function Search() {
-  const found = Route.useLoaderData()
+  const { found, instead } = Route.useLoaderData()
   const { q } = Route.useSearch()
-  if (found === null)
-    return (
-      <Page>
-        <PageTitle lead="Le nom d'une activité, d'un partenaire, d'une ville ou d'une catégorie.">
-          Que cherchez-vous ?
-        </PageTitle>
-        <div className="max-w-140">
-          <SearchBox />
-        </div>
-      </Page>
-    )
   const { length } = found
   return (
     <Page>
-      <PageTitle lead={length === 0 ? undefined : `${length} activité${length > 1 ? 's' : ''}`}>
-        Résultats pour « {q} »
-      </PageTitle>
-      {length === 0 ? (
+      {q ? (
+        <PageTitle lead={length === 0 ? undefined : `${length} activité${length > 1 ? 's' : ''}`}>
+          Résultats pour « {q} »
+        </PageTitle>
+      ) : (
+        <>
+          <PageTitle lead="Le nom d'une activité, d'un partenaire, d'une ville ou d'une catégorie.">
+            Que cherchez-vous ?
+          </PageTitle>
+          <div className="max-w-140">
+            <SearchBox />
+          </div>
+        </>
+      )}
+      {q && length === 0 ? (
         <EmptyState
           Icon={SearchIcon}
           text="Aucune activité ne correspond à votre recherche. Essayez un autre mot, ou parcourez les catégories."
-        >
-          <ButtonLink to="/">Voir toutes les catégories</ButtonLink>
-        </EmptyState>
-      ) : (
+        />
+      ) : null}
+      {instead ? <Elsewhere {...instead} /> : null}
+      {length > 0 ? (
         <>
           <h2 className="sr-only">Activités</h2>
           <ActivityGrid>
@@ -47,8 +48,44 @@ function Search() {
             ))}
           </ActivityGrid>
         </>
-      )}
+      ) : null}
     </Page>
+  )
+}
+
+/** All categories and a few offers: where to go on from a search that has found nothing, or has not begun. */
+function Elsewhere({
+  cat1,
+  offers,
+}: {
+  cat1: readonly CategoryTile[]
+  offers: CallResult<'/list-activity'>['activities']
+}) {
+  return (
+    <div className="mt-10 flex flex-col gap-12 md:(mt-12 gap-16)">
+      {cat1.length > 0 ? (
+        <section aria-labelledby="univers">
+          <SectionTitle id="univers" className="mb-4 md:mb-5">
+            Nos univers
+          </SectionTitle>
+          <CategoryGrid level={1} tiles={cat1} label="Catégories" />
+        </section>
+      ) : null}
+      {offers.length > 0 ? (
+        <section aria-labelledby="offres">
+          <SectionTitle id="offres" className="mb-5 md:mb-6">
+            Dernières offres
+          </SectionTitle>
+          <ActivityGrid>
+            {offers.map(({ item, sources }) => (
+              <li key={item.id} className="grid">
+                <ActivityCard activity={item} sources={sources} />
+              </li>
+            ))}
+          </ActivityGrid>
+        </section>
+      ) : null}
+    </div>
   )
 }
 

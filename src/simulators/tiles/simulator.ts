@@ -6,14 +6,36 @@ const SIZE = 256
 const pick = (z: number, x: number, y: number, below: number): number =>
   Math.abs(Math.imul((x * 73_856_093) ^ (y * 19_349_663) ^ (z * 83_492_791), 0x9e3779b1) >>> 8) % below
 
-/** Streets that meet those of the neighbouring tiles, a park or a lake here and there, and the tile's own numbers. */
+/** Streets that meet those of the neighbouring tiles, blocks of houses, a park or a lake here and there. */
 function drawTile(z: number, x: number, y: number): string {
   const kind = pick(z, x, y, 5)
   const [left, top] = [60 + pick(z, x, y, 70), 150 + pick(z, y, x, 40)]
   const green = kind === 1 ? `<rect x="${left}" y="${top}" width="90" height="70" rx="14" fill="#cfe3c4"/>` : ''
   const water = kind === 2 ? `<ellipse cx="${left + 40}" cy="${top + 30}" rx="56" ry="34" fill="#b9d6e8"/>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="#f1eee6"/>${green}${water}<g fill="none" stroke="#fff"><path stroke-width="14" d="M0 128H256M128 0V256"/><path stroke-width="6" d="M0 52H256M52 0V256M0 204H256M204 0V256"/></g><text x="10" y="20" font-family="sans-serif" font-size="11" fill="#6b6559">${z}/${x}/${y}</text></svg>`
+  const houses = BLOCKS.flatMap(([column, row], index) => {
+    const [inset, depth] = [pick(z + index, x, y, 9), 18 + pick(z, x + index, y, 14)]
+    return pick(z, x, y + index, 3) === 0
+      ? []
+      : `<rect x="${column + 8 + inset}" y="${row + 8}" width="${34 - inset}" height="${depth}" rx="2"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="#f3f0e9"/><g fill="#e6e0d4">${houses.join('')}</g>${green}${water}<g fill="none" stroke="#fff"><path stroke-width="14" d="M0 128H256M128 0V256"/><path stroke-width="6" d="M0 52H256M52 0V256M0 204H256M204 0V256"/></g></svg>`
 }
+
+/** Corners of blocks between the streets. */
+const BLOCKS = [
+  [0, 0],
+  [60, 0],
+  [140, 0],
+  [206, 0],
+  [0, 60],
+  [60, 60],
+  [140, 60],
+  [206, 60],
+  [0, 140],
+  [60, 140],
+  [140, 140],
+  [206, 140],
+] as const
 
 /** Stands in for a server of map tiles: a drawn town that has no end. Mount it at /_dev/tiles. */
 export function tileSimulator(): Hono {

@@ -71,8 +71,16 @@ const searchRoute = createRoute({
   }),
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, deps: { q }, location }) =>
-    q ? (await orLogin(client('/search-activity', { query: q }), location)).activities : null,
+  loader: async ({ context: { client }, deps: { q }, location }) => {
+    const found = q ? (await orLogin(client('/search-activity', { query: q }), location)).activities : []
+    if (found.length > 0) return { found, instead: null }
+    // Nothing asked for, or nothing found: where else one could look.
+    const [{ cat1 }, { page }] = await orLogin(
+      Promise.all([client('/list-cat1', {}), loadActivities(client, { limit: 8 })]),
+      location,
+    )
+    return { found, instead: { cat1, offers: page?.activities ?? [] } }
+  },
   head: ({ match }) => {
     const { meta } = pageHead(match.context, { title: 'Recherche' })
     return { meta: [...meta, { name: 'robots', content: 'noindex' }] }

@@ -33,7 +33,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
       <div className="@container flex min-w-0 grow flex-col gap-2">
         <div className="flex flex-col gap-2 @md:(flex-row justify-between gap-4)">
           <div className="min-w-0">
-            <Heading className="font-semibold leading-snug">
+            <Heading className="text-pretty font-semibold leading-snug">
               <Link
                 to="/a/$slug/$activityId"
                 params={{ slug: activity.slugName, activityId: activity.id }}

@@ -52,7 +52,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
       </div>
       <div className="flex grow flex-col pt-3">
         <p className="truncate text-note text-ink-soft">{vendor.name}</p>
-        <h3 className="mt-0.5 line-clamp-3 text-copy font-semibold leading-snug md:(line-clamp-2 text-base)">
+        <h3 className="mt-0.5 line-clamp-3 text-pretty text-copy font-semibold leading-snug md:(line-clamp-2 text-base)">
           <Link
             to="/a/$slug/$activityId"
             params={{ slug: activity.slugName, activityId: activity.id }}
@@ -82,10 +82,10 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
                 <span className="line-clamp-3">{benefit}</span>
               </p>
             ) : stockType === 'Standard' ? (
-              <p className="text-copy text-ink-soft">Stock épuisé</p>
+              <p className="text-copy leading-6 text-ink-soft md:leading-7">Stock épuisé</p>
             ) : null
           ) : (
-            <p className="flex items-center gap-1.5 text-note text-ink-soft">
+            <p className="flex min-h-6 items-center gap-1.5 text-note text-ink-soft md:min-h-7">
               <LockIcon className="size-4 shrink-0" />
               Avec un code premium
             </p>

@@ -2,7 +2,7 @@ import type { Media } from '../../../contract/shapes.ts'
 import { Image } from '../../../ui/image.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
-/** Name and description of a category, beside its image where one is given. */
+/** Name and description of a category, in one band with its image where one is given. */
 export function CategoryHeader({
   name,
   description,
@@ -14,8 +14,8 @@ export function CategoryHeader({
 }) {
   if (!media) return <PageTitle lead={description}>{name}</PageTitle>
   return (
-    <div className="mb-8 grid items-center gap-5 md:(grid-cols-[minmax(0,1fr)_minmax(0,420px)] mb-10 gap-10)">
-      <PageTitle lead={description} className="mb-0!">
+    <div className="mb-8 grid items-center overflow-hidden rounded-2xl bg-main-soft md:(grid-cols-[minmax(0,1fr)_minmax(0,420px)] mb-10)">
+      <PageTitle lead={description} className="mb-0! px-5 py-5 md:(px-10 py-8)">
         {name}
       </PageTitle>
       <Image
@@ -23,7 +23,7 @@ export function CategoryHeader({
         alt=""
         priority
         sizes="(min-width: 768px) 420px, 100vw"
-        className="aspect-[16/9] w-full rounded-xl max-md:order-first"
+        className="aspect-[16/9] w-full max-md:order-first"
       />
     </div>
   )

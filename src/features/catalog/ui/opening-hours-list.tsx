@@ -7,7 +7,7 @@ export function OpeningHoursList({ hours, zone, nowTs }: { hours: OpeningHours; 
   const closedDays = closedDayTexts(hours.overrides, zone, nowTs)
   return (
     <div className="grow">
-      <table className="w-full max-w-80 text-copy">
+      <table className="w-full max-w-112 text-copy">
         <caption className="sr-only">Horaires d’ouverture</caption>
         <tbody>
           {hoursFromToday(hours.weekdays, zone, nowTs).map((day, index) => (

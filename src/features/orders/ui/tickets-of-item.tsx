@@ -1,5 +1,6 @@
 import type { OrderItem } from '../../../contract/order-shapes.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/page.tsx'
 import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
@@ -9,6 +10,13 @@ export function TicketsOfItem({ item }: { item: OrderItem }) {
     return (
       <p className="text-sm text-ink-soft">
         Le partenaire confirme votre réservation, en général sous 24 h. Vous recevrez vos billets par email.
+      </p>
+    )
+  if (item.status === 'Rejected')
+    return (
+      <p className="text-sm text-ink-soft">
+        Le partenaire n’a pas pu accepter cette réservation.{' '}
+        <TextLink to="/contact">Écrivez-nous pour convenir de la suite</TextLink>.
       </p>
     )
   if (item.status !== 'Success') return null

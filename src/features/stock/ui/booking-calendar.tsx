@@ -22,16 +22,20 @@ interface BookingCalendarProps {
   zone: string
 }
 
+interface SkeletonProps extends BookingCalendarProps {
+  /** When the page was made, the same on server and browser. */
+  nowTs: number
+}
+
 /** The calendar before there is a browser to live in: the month of the first date, without its days. */
-export function BookingCalendarSkeleton({ activity, zone }: BookingCalendarProps) {
+export function BookingCalendarSkeleton({ activity, zone, nowTs }: SkeletonProps) {
   const month = activity.firstStockTs === null ? null : wallClock(zone, activity.firstStockTs)
   return (
     <div className="flex flex-col gap-5">
       <div>
         {datesHeading}
-        <CalendarSkeleton weeks={month ? calendarWeeks(month) : MOST_USUAL_WEEKS} />
+        <CalendarSkeleton weeks={month ? calendarWeeks(month, wallClock(zone, nowTs)) : MOST_USUAL_WEEKS} />
       </div>
-      <div />
     </div>
   )
 }
@@ -48,6 +52,7 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   const calendar = useRef<HTMLDivElement>(null)
   const wanted = useWanted(calendar)
   const { year, month, startTs, endTs } = calendarBounds(asked, zone, nowTs)
+  const weeks = calendarWeeks({ year, month }, wallClock(zone, nowTs))
   const { load, retry } = useStockListing(activity.id, { startTs, endTs })
 
   const listing = load.state === 'ready' ? load.listing : null
@@ -80,9 +85,9 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
         {load.state === 'failed' ? (
           <StockFailure retry={retry} />
         ) : !wanted ? (
-          <CalendarSkeleton weeks={calendarWeeks({ year, month })} />
+          <CalendarSkeleton weeks={weeks} />
         ) : (
-          <Suspense fallback={<CalendarSkeleton weeks={calendarWeeks({ year, month })} />}>
+          <Suspense fallback={<CalendarSkeleton weeks={weeks} />}>
             <StockCalendar
               days={days}
               loading={load.state === 'loading'}
@@ -98,7 +103,7 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
           {isEmpty ? 'Aucune date disponible ce mois-ci.' : null}
         </p>
       </div>
-      <div ref={chosen} className="scroll-mb-4">
+      <div ref={chosen} className="scroll-mb-4 empty:hidden">
         {opened !== null && slots.length > 0 ? (
           <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
         ) : null}

@@ -9,19 +9,25 @@ import { TicketsSkeleton } from './stock-states.tsx'
 /** Of the module's heading, which the reservation button moves the focus to. */
 export const bookingHeadingId = 'reservation'
 
+interface BookingModuleProps {
+  activity: Activity
+  /** When the page was made. */
+  nowTs: number
+}
+
 /** Everything about buying one activity, 446 px wide where the screen has them. */
-export function BookingModule({ activity }: { activity: Activity }) {
+export function BookingModule(props: BookingModuleProps) {
   return (
     <section
       aria-labelledby={bookingHeadingId}
       className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-panel scroll-mt-20 lg:scroll-mt-28"
     >
-      <BookingContent activity={activity} />
+      <BookingContent {...props} />
     </section>
   )
 }
 
-function BookingContent({ activity }: { activity: Activity }) {
+function BookingContent({ activity, nowTs }: BookingModuleProps) {
   const { session, tenant } = useRouteContext({ from: '__root__' })
   const path = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
   if (!activity.accessible)
@@ -35,13 +41,13 @@ function BookingContent({ activity }: { activity: Activity }) {
         activity={activity}
         guarantees={[tenant.texts.guarantee1, tenant.texts.guarantee2]}
       />
-      <StandardStock activity={activity} />
+      <StandardStock activity={activity} nowTs={nowTs} />
     </div>
   )
 }
 
 /** Stock is asked for in the browser: the page around it may come from a cache. */
-function StandardStock({ activity }: { activity: Activity }) {
+function StandardStock({ activity, nowTs }: BookingModuleProps) {
   const { zone } = useRouteContext({ from: '__root__' })
   const hydrated = useHydrated()
   const { hasFixedStocks, hasFlexibleStocks } = activity.bestStock
@@ -50,7 +56,7 @@ function StandardStock({ activity }: { activity: Activity }) {
   if (!hydrated)
     return (
       <>
-        {dated ? <BookingCalendarSkeleton activity={activity} zone={zone} /> : <TicketsSkeleton />}
+        {dated ? <BookingCalendarSkeleton activity={activity} zone={zone} nowTs={nowTs} /> : <TicketsSkeleton />}
         <noscript>Activez JavaScript pour choisir vos billets.</noscript>
       </>
     )

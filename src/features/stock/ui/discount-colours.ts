@@ -13,7 +13,7 @@ const bandColours = [
   'bg-[#dcefe3] text-[#115c30]',
   'bg-[#bfe5cd] text-[#0d4d27]',
   'bg-[#15703a] text-white',
-  'bg-[#fde3c4] text-[#7a3d00]',
+  'bg-[#ffc861] text-[#553000]',
   'bg-[#b34700] text-white',
   'bg-[#bb1f2b] text-white',
 ] as const

@@ -4,6 +4,10 @@ import { scrollBehaviour } from '../../../ui/motion.ts'
 import { bookingHeadingId } from './booking-module.tsx'
 import { reservationLabel } from './booking-verb.ts'
 
+/** False of what is sold out, or is for members with a premium code: the module then only says so. */
+const isOnSale = ({ accessible, stockType, bestStock }: Activity) =>
+  accessible && (stockType !== 'Standard' || bestStock.discount !== null)
+
 /** Leads to the module: scrolls there and moves the focus to its heading. */
 export function ReservationButton({ activity }: { activity: Activity }) {
   const show = () => {
@@ -12,7 +16,7 @@ export function ReservationButton({ activity }: { activity: Activity }) {
     heading?.closest('section')?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() })
   }
   return (
-    <Button size="lg" onClick={show}>
+    <Button size="lg" variant={isOnSale(activity) ? 'primary' : 'secondary'} className="max-xs:w-full" onClick={show}>
       {reservationLabel(activity)}
     </Button>
   )

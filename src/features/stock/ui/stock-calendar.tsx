@@ -1,5 +1,5 @@
 import { createContext, memo, use, useEffect, useMemo, useRef } from 'react'
-import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import { type DayButtonProps, DayPicker, type WeekProps } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import { classNames } from '../../../ui/class-names.ts'
 import type { CalendarDay } from '../calendar.ts'
@@ -78,6 +78,14 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
   )
 }
 
+const TodayContext = createContext('')
+
+/** Nothing of a week that is over: what can still be booked stands at the top. */
+function WeekRow({ week: { days }, ...props }: WeekProps) {
+  const today = use(TodayContext)
+  return days.every(({ date }) => keyOf(date) < today) ? <tr hidden /> : <tr {...props} />
+}
+
 const navButton =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
 
@@ -94,40 +102,42 @@ export const StockCalendar = memo(function StockCalendar({
   const cells = useMemo(() => new Map(days.map((day) => [day.dayKey, day])), [days])
   const first = dateOf(today)
   return (
-    <CellsContext value={cells}>
-      <DayPicker
-        mode="single"
-        required
-        locale={fr}
-        weekStartsOn={1}
-        showOutsideDays={false}
-        today={first}
-        month={new Date(month.year, month.month - 1, 1)}
-        onMonthChange={(date) => onMonth({ year: date.getFullYear(), month: date.getMonth() + 1 })}
-        startMonth={first}
-        endMonth={new Date(first.getFullYear(), first.getMonth() + MONTHS_AHEAD, 1)}
-        selected={selected === null ? undefined : dateOf(selected)}
-        onSelect={(date) => onSelect(keyOf(date))}
-        disabled={(date) => cells.get(keyOf(date))?.state !== 'available'}
-        labels={{
-          labelDayButton: (date) => describe(date, cells.get(keyOf(date))),
-          labelPrevious: () => 'Mois précédent',
-          labelNext: () => 'Mois suivant',
-        }}
-        formatters={{ formatWeekdayName: (date) => weekdayNames.format(date) }}
-        components={{ DayButton: DayCell }}
-        aria-busy={loading}
-        classNames={{
-          root: classNames('relative w-full', loading && 'opacity-60'),
-          month_caption: 'flex h-11 items-center font-semibold capitalize',
-          nav: 'absolute right-0 top-0 flex gap-1',
-          button_previous: navButton,
-          button_next: navButton,
-          month_grid: 'mt-2 w-full table-fixed border-collapse',
-          weekday: 'pb-1 text-xs font-medium text-ink-soft',
-          day: 'p-0.5 align-top',
-        }}
-      />
-    </CellsContext>
+    <TodayContext value={today}>
+      <CellsContext value={cells}>
+        <DayPicker
+          mode="single"
+          required
+          locale={fr}
+          weekStartsOn={1}
+          showOutsideDays={false}
+          today={first}
+          month={new Date(month.year, month.month - 1, 1)}
+          onMonthChange={(date) => onMonth({ year: date.getFullYear(), month: date.getMonth() + 1 })}
+          startMonth={first}
+          endMonth={new Date(first.getFullYear(), first.getMonth() + MONTHS_AHEAD, 1)}
+          selected={selected === null ? undefined : dateOf(selected)}
+          onSelect={(date) => onSelect(keyOf(date))}
+          disabled={(date) => cells.get(keyOf(date))?.state !== 'available'}
+          labels={{
+            labelDayButton: (date) => describe(date, cells.get(keyOf(date))),
+            labelPrevious: () => 'Mois précédent',
+            labelNext: () => 'Mois suivant',
+          }}
+          formatters={{ formatWeekdayName: (date) => weekdayNames.format(date) }}
+          components={{ DayButton: DayCell, Week: WeekRow }}
+          aria-busy={loading}
+          classNames={{
+            root: classNames('relative w-full', loading && 'opacity-60'),
+            month_caption: 'flex h-11 items-center font-semibold capitalize',
+            nav: 'absolute right-0 top-0 flex gap-1',
+            button_previous: navButton,
+            button_next: navButton,
+            month_grid: 'mt-2 w-full table-fixed border-collapse',
+            weekday: 'pb-1 text-xs font-medium text-ink-soft',
+            day: 'p-0.5 align-top',
+          }}
+        />
+      </CellsContext>
+    </TodayContext>
   )
 })
