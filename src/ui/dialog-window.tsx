@@ -1,8 +1,26 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  /** Named to screen readers, and shown at the top unless `hideTitle`. */
+  title: string
+  hideTitle?: boolean
+  /** Id of the text that is read out after the title. */
+  describedBy?: string
+  /** A sidebar from the right, a panel from the top, or a window in the middle. */
+  mode?: 'slide-right' | 'slide-down' | 'fade-center'
+  /** Widest, in px; never wider than the screen. */
+  width?: number
+  children: ReactNode
+  /** Stays at the bottom while the rest scrolls. */
+  footer?: ReactNode
+  /** Gets the focus after closing, where what had it before may be disabled by then. */
+  finalFocus?: () => HTMLElement | null
+}
 
 const shapes = {
   'slide-right':

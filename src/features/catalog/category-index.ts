@@ -5,7 +5,7 @@ import type { CallContext } from '../../contract/handler.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { category } from './tables.ts'
-import { memoryOf } from './version-memory.ts'
+import { perVersion } from './version-memory.ts'
 
 type Cat1 = z.infer<typeof cat1>
 type Cat2 = z.infer<typeof cat2>
@@ -66,6 +66,8 @@ export class CategoryIndex {
     return id === null ? undefined : this.#nodes.get(id)
   }
 }
+
+const memoryOf = perVersion((): { categories?: Promise<CategoryIndex> | undefined } => ({}))
 
 /** The categories, read once per catalogue version. */
 export function categoriesOf(ctx: CallContext): Promise<CategoryIndex> {

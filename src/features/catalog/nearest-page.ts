@@ -3,9 +3,9 @@ import type { CallContext } from '../../contract/handler.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { type CardRow, cardsOf } from './activity-card.ts'
 import type { ListedActivity } from './contract.ts'
-import type { ListPage } from './list-activity.ts'
 import { encodeCursor, type ListCursor } from './list-cursor.ts'
 import { inList, type ListFilter } from './list-filter.ts'
+import type { ListPage } from './list-page.ts'
 import type { Point } from './sort-point.ts'
 
 export interface NearestWish {

@@ -5,19 +5,11 @@ import { changed, type RegionDb, type Statement, type Step } from '../../db/regi
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
-import {
-  type Attempt,
-  AttemptMoved,
-  backToCart,
-  expiryKey,
-  type Item,
-  loadAttempt,
-  releaseSteps,
-} from '../orders/attempt-steps.ts'
+import { AttemptMoved, backToCart, expiryKey, loadAttempt, releaseSteps } from '../orders/attempt-steps.ts'
 import { refreshBest } from '../orders/best-steps.ts'
 import type { NewOrderItem } from '../orders/order-rows.ts'
 import { priceRoseText } from '../orders/purchase-plan.ts'
-import { attempt as attempts, orderItem } from '../orders/tables.ts'
+import { type Attempt, attempt as attempts, type Item, orderItem } from '../orders/tables.ts'
 import { ExpertTicketError } from './expert-error.ts'
 import { expertPrice, expertSale } from './tables.ts'
 import { expertDay, wantedProduct } from './wanted-product.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '../orders/attempt-steps.ts'
+import type { Item } from '../orders/tables.ts'
 import { dayKey } from '../stock/region-time.ts'
 import type { WantedProduct } from './provider.ts'
 

@@ -5,10 +5,7 @@ import { cartItem, cartItemStock } from '../cart/tables.ts'
 import { expertSale } from '../expert-tickets/tables.ts'
 import type { StoredCartRow } from './order-rows.ts'
 import { releaseEntries, releasePlaces } from './stock-steps.ts'
-import { attempt, orderItem } from './tables.ts'
-
-export type Attempt = typeof attempt.$inferSelect
-export type Item = typeof orderItem.$inferSelect
+import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 
 /** Names the job that ends an attempt; with `holdUntil` the one of a hold that a third party has shortened. */
 export const expiryKey = (attemptId: string, holdUntil?: number): string =>

@@ -1,7 +1,7 @@
 import { type CallContext, handle } from '../../contract/handler.ts'
 import type { Statement, Step } from '../../db/region-db.ts'
 import { auditRow } from '../audit/audit-row.ts'
-import { AttemptMoved, type Item } from './attempt-steps.ts'
+import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'
 import { orderOfToken } from './order-of-token.ts'
@@ -9,6 +9,7 @@ import { orderItemOf } from './order-view.ts'
 import { deliverySteps } from './paid-steps.ts'
 import { transition } from './states.ts'
 import { moveItems, releasePlaces } from './stock-steps.ts'
+import type { Item } from './tables.ts'
 
 const actions = { confirm: 'Confirm', reject: 'Reject' } as const
 

@@ -5,13 +5,13 @@ import type { Payment } from '../../contract/order-shapes.ts'
 import { changed } from '../../db/region-db.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { eur } from '../stock/money.ts'
-import { type Attempt, AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
+import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { CardProviderError } from './card-error.ts'
 import { startCartPurchase } from './contract.ts'
 import { answerRow } from './idempotency.ts'
 import { settlePayment } from './settle-payment.ts'
-import { attempt as attempts } from './tables.ts'
+import { type Attempt, attempt as attempts } from './tables.ts'
 
 /** What a free cart has instead of a payment of the provider. */
 const freePaymentId = (attemptId: string): string => `free-${attemptId}`

@@ -9,11 +9,10 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { MailAttachment } from '../mail/tables.ts'
 import { file } from '../media/tables.ts'
 import { entry, entryFile } from '../stock/tables.ts'
-import type { Attempt, Item } from './attempt-steps.ts'
 import { confirmationMail, missingTicketsMail, purchaseMail, saleMail, ticketsReadyMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
 import { CONFIRMATION_TOKEN } from './paid-steps.ts'
-import { attempt, orderItem } from './tables.ts'
+import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 
 /** What partners read in place of a buyer who has erased the account. */
 const ERASED_NAME = 'une personne dont le compte est effacé'

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/mail-content.ts'
 import { formatPrice } from '../stock/money.ts'
-import type { Item } from './attempt-steps.ts'
+import type { Item } from './tables.ts'
 
 /** What the mails about an order say. All French, plain text. */
 

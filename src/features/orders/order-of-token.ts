@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sha256Hex } from '../../contract/digest.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { user } from '../accounts/tables.ts'
-import type { Item } from './attempt-steps.ts'
-import { orderItem } from './tables.ts'
+import { type Item, orderItem } from './tables.ts'
 
 /** The order item that a confirmation token opens, with its buyer; null for an unknown one. The token never reaches the database. */
 export async function orderOfToken(db: RegionDb, token: string): Promise<{ item: Item; email: string | null } | null> {

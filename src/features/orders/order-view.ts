@@ -7,8 +7,7 @@ import { toMedia } from '../media/media-view.ts'
 import { file, media } from '../media/tables.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
-import type { Attempt, Item } from './attempt-steps.ts'
-import { attempt, orderItem } from './tables.ts'
+import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 
 /** How long a download link on a page works; the page fetches fresh ones. */
 const LINK_MS = 60 * 60_000

@@ -8,8 +8,8 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { entry } from '../stock/tables.ts'
 import { newTicketCode } from '../tickets/ticket-code.ts'
-import { type Attempt, expiryKey, type Item } from './attempt-steps.ts'
-import { orderItem } from './tables.ts'
+import { expiryKey } from './attempt-steps.ts'
+import { type Attempt, type Item, orderItem } from './tables.ts'
 
 export const CONFIRMATION_TOKEN = 'confirmation-token'
 

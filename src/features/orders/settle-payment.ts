@@ -3,11 +3,11 @@ import { changed, type RegionDb, type Statement, type Step } from '../../db/regi
 import { cartItem } from '../cart/tables.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
-import { type Attempt, AttemptMoved, type Item, loadAttempt, moveAttempt, storedCartRow } from './attempt-steps.ts'
+import { AttemptMoved, loadAttempt, moveAttempt, storedCartRow } from './attempt-steps.ts'
 import { bookFailure } from './order-failure.ts'
 import { paidSteps } from './paid-steps.ts'
 import { buyReleased, buyReserved, claimSteps, moveItems } from './stock-steps.ts'
-import { attempt as attempts } from './tables.ts'
+import { type Attempt, attempt as attempts, type Item } from './tables.ts'
 
 export interface CapturedPayment {
   attemptId: string

@@ -2,9 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledInsert, compiledWrite } from '../../db/compiled-write.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { entry, stock } from '../stock/tables.ts'
-import type { Item } from './attempt-steps.ts'
 import type { NewOrderItem } from './order-rows.ts'
-import { orderItem, orderStock } from './tables.ts'
+import { type Item, orderItem, orderStock } from './tables.ts'
 
 /** The database refused the places of this cart row: somebody was faster. */
 export class StockGone extends Error {
@@ -135,8 +134,8 @@ export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: nu
 export const moveItems = (
   db: RegionDb,
   itemIds: readonly string[],
-  from: typeof orderItem.$inferSelect.status,
-  to: typeof orderItem.$inferSelect.status,
+  from: Item['status'],
+  to: Item['status'],
   endedAt: number,
   otherwise: Error,
 ): Step[] => [

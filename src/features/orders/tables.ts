@@ -39,6 +39,7 @@ export const attempt = sqliteTable(
     atLeast('attempt_fees', t.fees, 0),
   ],
 )
+export type Attempt = typeof attempt.$inferSelect
 
 /** What was bought, frozen: the catalogue may change afterwards (D21). Prices are cents of the whole line. */
 export interface OrderSnapshot {
@@ -125,6 +126,8 @@ export const orderItem = sqliteTable(
     ),
   ],
 )
+/** As it is stored; on the wire it is an `OrderItem`. */
+export type Item = typeof orderItem.$inferSelect
 
 /** What an order item takes of each stock; `releasedAt` makes giving it back happen exactly once. */
 export const orderStock = sqliteTable(

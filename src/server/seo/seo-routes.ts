@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { countSitemap, type SitemapPart, sitemapEntries, sitemapParts } from '../../features/catalog/sitemap.ts'
-import { memoryOf } from '../../features/catalog/version-memory.ts'
+import { perVersion } from '../../features/catalog/version-memory.ts'
 import type { AppEnv } from '../app-env.ts'
 import { canonicalOrigin } from './canonical-origin.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
@@ -41,16 +41,18 @@ export const seoRoutes = new Hono<AppEnv>()
     return answerXml(c, file, (context) => oneFile(context, file))
   })
 
+const sitemapsOf = perVersion(() => new Map<string, string>())
+
 type Visit = Awaited<ReturnType<AppEnv['Variables']['context']>>
 
 const isOpen = ({ var: { visit } }: Context<AppEnv>): boolean =>
   visit.tenant.mode === 'nonConsumer' && !visit.parts.isApi
 
-/** A file is kept with the catalogue version that it was made from. */
+/** By origin and file: a file is kept with the catalogue version that it was made from. */
 async function answerXml(c: Context<AppEnv>, file: string, make: (ctx: Visit) => Promise<string | null>) {
   if (!isOpen(c)) return c.notFound()
   const ctx = await c.var.context()
-  const { sitemaps } = memoryOf(ctx)
+  const sitemaps = sitemapsOf(ctx)
   const key = `${canonicalOrigin(ctx)} ${file}`
   const xml = sitemaps.get(key) ?? (await make(ctx))
   if (xml === null) return c.notFound()

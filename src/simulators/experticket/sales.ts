@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysAhead, priceOn, type SimulatedProduct } from './catalogue.ts'
 import { newNumber } from './numbers.ts'
-import type { Settings } from './simulator.ts'
+import type { Settings } from './settings.ts'
 import type { StoredReservation, StoredSale } from './store.ts'
 
 /** Answered as `Success: false` with HTTP status 200. */

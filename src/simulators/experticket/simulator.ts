@@ -6,23 +6,11 @@ import { createFaults, type Endpoint, faultInput } from './faults.ts'
 import { newNumber } from './numbers.ts'
 import { saleDocument } from './sale-document.ts'
 import { makeReservation, makeSale, Refusal, reservationInput, saleInput, saleView } from './sales.ts'
+import { type Settings, settingsInput } from './settings.ts'
 import type { ExperticketStore } from './store.ts'
 
 /** What the embedded default uses in place of a real key. */
 export const SIMULATOR_API_KEY = 'simulator'
-
-const settingsInput = z.strictObject({
-  minutesToExpiry: z.int().min(0).max(240).optional(),
-  /** A sale stays in process for so long. */
-  confirmAfterMs: z.int().nonnegative().optional(),
-  /** Documents can be fetched so long after the sale. */
-  documentsAfterMs: z.int().nonnegative().optional(),
-  documents: z.enum(['one', 'per-unit']).optional(),
-  /** Added to every unit's price. */
-  surchargeCents: z.int().optional(),
-})
-
-export type Settings = Required<z.infer<typeof settingsInput>>
 
 export interface ExperticketSimulatorOptions {
   store: ExperticketStore

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CallContext } from '../../contract/handler.ts'
+import { filterKey, inList, type ListFilter } from './list-filter.ts'
+import { perVersion } from './version-memory.ts'
+
+const mostTotals = 2000
+
+const totalsOf = perVersion(() => new Map<string, number>())
+
+export const countOf = (filter: ListFilter): SQL =>
+  sql`select count(*) as n from activity_listing l where ${inList(filter)}`
+
+/** What has been counted already. One per activity would be too many: a list beside one is counted each time. */
+export const knownTotal = (ctx: CallContext, filter: ListFilter): number | undefined =>
+  filter.beside === null ? totalsOf(ctx).get(filterKey(filter)) : undefined
+
+/** How many a list has, counted once per catalogue version and kind of reader. */
+export async function totalOf(ctx: CallContext, filter: ListFilter): Promise<number> {
+  const known = knownTotal(ctx, filter)
+  if (known !== undefined) return known
+  const [row] = await ctx.db.orm.all<{ n: number }>(countOf(filter))
+  return rememberTotal(ctx, filter, row?.n ?? 0)
+}
+
+/** Keeps a count that was read; answers it. */
+export function rememberTotal(ctx: CallContext, filter: ListFilter, total: number): number {
+  if (filter.beside !== null) return total
+  const totals = totalsOf(ctx)
+  // Unknown ids of vendors make keys too: bounded, so that nobody can fill the memory.
+  if (totals.size >= mostTotals) totals.clear()
+  totals.set(filterKey(filter), total)
+  return total
+}
