@@ -4,12 +4,13 @@ import { z } from 'zod'
 
 export const id = z.string().min(1).max(80)
 export const ts = z.number().int().min(0).max(8_640_000_000_000_000)
-export const emailInput = z.email().max(254)
+/** Length goes before a pattern, which takes up to a second over a text as long as a body may be. */
+export const emailInput = z.string().max(254, { abort: true }).check(z.email())
 /** One line that a person typed: neither control characters nor halves of a character, which no page, mail or PDF can show. */
 export const shortText = z
   .string()
   .trim()
-  .max(200)
+  .max(200, { abort: true })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})

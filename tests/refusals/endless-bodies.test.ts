@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { rightInputs } from '../support/schema-cases.ts'
 import { testApp } from '../support/test-app.ts'
 
 /** A body that never ends and does not say how long it is; `taken` is how much of it was asked for. */
@@ -31,4 +33,19 @@ test('a body of several bytes a letter is measured in bytes', async () => {
   const body = new Blob([JSON.stringify({ email: 'é'.repeat(140_000) })]).stream()
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' }
   expect((await app.fetch('/api/login', init)).status).toBe(413)
+})
+
+test('no pattern is held against more text than its field may hold, however long the body is', () => {
+  const look = vi.spyOn(RegExp.prototype, 'test')
+  /** Of what a whole text has to match; zod's own looks for a single letter are quick. */
+  const longest = (length: number) => {
+    look.mockClear()
+    for (const contract of Object.values(calls))
+      for (const input of rightInputs(contract, () => 'a'.repeat(length))) contract.input.safeParse(input)
+    const { calls: looked, contexts } = look.mock
+    return Math.max(...looked.flatMap(([text], at) => (String(contexts[at]).startsWith('/^') ? text.length : [])))
+  }
+  const found = [longest(100), longest(256 * 1024) <= 10_000]
+  look.mockRestore()
+  expect(found).toEqual([100, true])
 })

@@ -18,7 +18,7 @@ export const sendMessage = call({
       .string()
       .trim()
       .min(1)
-      .max(10_000)
+      .max(10_000, { abort: true })
       .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Un caractère ne peut pas être lu.'),
   }),
   result: nothing,
