@@ -6,7 +6,6 @@ import { openCachedFileClient } from './cached-file-client.ts'
 import type { Reach } from './reach.ts'
 import { type Reads, type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
-import { schema } from './schema.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 /** How long a statement waits for another process that writes. */
@@ -55,7 +54,7 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     place: options.region,
     reach: null,
     replica: null,
-    orm: drizzle(client, { schema, casing: 'snake_case' }),
+    orm: drizzle(client, { casing: 'snake_case' }),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     close: () => client.close(),

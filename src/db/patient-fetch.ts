@@ -6,6 +6,8 @@ const LONGEST_WAIT_MS = 2000
 const TICK_MS = 250
 const PROBE_TICKS = 6
 const PROBE_MS = PROBE_TICKS * TICK_MS
+/** The simplest of questions, to the same server with the same rights. */
+const PROBE = '{"requests":[{"type":"execute","stmt":{"sql":"select 1"}},{"type":"close"}]}'
 
 export interface PatientFetchOptions {
   /** `RegionDb.place`, for errors. */
@@ -23,33 +25,37 @@ export interface PatientFetchOptions {
  */
 export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOptions) {
   /** The whole answer: a connection that breaks in the middle of one is no answer. */
-  const answerTo = async (request: Request, signal: AbortSignal): Promise<Response> => {
-    const response = await send(request, { signal })
-    const { status } = response
+  const answerTo = async (url: string, init: RequestInit): Promise<WholeAnswer> => {
+    const response = await send(url, init)
+    const { status, headers } = response
     const body = await response.arrayBuffer()
     // Of a gateway (Cloudflare's own go up to 530), or of a server in trouble: what is wrong with SQL comes with 200.
     if (status >= 500) throw new Error(`HTTP ${status}`)
     reach.answered()
-    return new Response(body, { status, headers: response.headers })
+    return wholeAnswer(status, headers, body)
   }
-  const probe = (request: Request) => answerTo(probeOf(request), AbortSignal.timeout(PROBE_MS))
+  const answersProbe = (url: string, { headers }: RequestInit): Promise<boolean> =>
+    answerTo(url, { method: 'POST', headers, body: PROBE, signal: AbortSignal.timeout(PROBE_MS) }).then(
+      () => true,
+      () => false,
+    )
 
-  const ask = async (request: Request): Promise<Response> => {
+  const ask = async (url: string, init: RequestInit): Promise<WholeAnswer> => {
     const admitted = reach.admit()
-    const isThere = admitted === 'send' || (admitted === 'try' && (await answers(probe(request))))
+    const isThere = admitted === 'send' || (admitted === 'try' && (await answersProbe(url, init)))
     if (!isThere) throw new DatabaseUnavailable(place, 'skipped')
     const ended = new AbortController()
     const limit = setTimeout(() => ended.abort(new Error('No answer in time.')), timeoutMs)
     const endWatch = watchSilence(
       reach,
-      () => void answers(probe(request)),
+      () => void answersProbe(url, init),
       () => {
         reach.hangs()
         ended.abort(new Error('The server answers nobody.'))
       },
     )
     try {
-      return await answerTo(request.clone(), ended.signal)
+      return await answerTo(url, { ...init, signal: ended.signal })
     } catch (error) {
       reach.failed()
       throw new DatabaseUnavailable(place, 'unreachable', error)
@@ -58,9 +64,12 @@ export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOpti
       endWatch()
     }
   }
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request): Promise<WholeAnswer> => {
+    const { url, method, headers } = request
+    // Read once, since each try needs a body: a `clone()` for each would be a stream, which is slow in a Worker.
+    const body = request.body ? await request.arrayBuffer() : undefined
     for (let attempt = 1; ; attempt++) {
-      const response = await ask(request)
+      const response = await ask(url, { method, headers, body })
       if (response.status !== 429) return response
       if (attempt === TRIES) throw new DatabaseUnavailable(place, 'overloaded')
       const asked = Number(response.headers.get('retry-after') ?? 0) * 1000
@@ -68,20 +77,6 @@ export function patientFetch({ place, send, timeoutMs, reach }: PatientFetchOpti
     }
   }
 }
-
-/** The simplest of questions, to the same server with the same rights. */
-const probeOf = ({ url, headers }: Request) =>
-  new Request(url, {
-    method: 'POST',
-    headers,
-    body: '{"requests":[{"type":"execute","stmt":{"sql":"select 1"}},{"type":"close"}]}',
-  })
-
-const answers = (probe: Promise<Response>): Promise<boolean> =>
-  probe.then(
-    () => true,
-    () => false,
-  )
 
 /**
  * While an answer is owed: `probe` after a second and a half in which the server answered nobody, `hang` after three. One
@@ -99,6 +94,22 @@ function watchSilence(reach: Reach, probe: () => void, hang: () => void): () => 
     if (silent === 2 * PROBE_TICKS) hang()
   }, TICK_MS)
   return () => clearInterval(timer)
+}
+
+/** What a client asks of a `Response`, of bytes that are all there. */
+export type WholeAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'arrayBuffer' | 'text' | 'json'>
+
+function wholeAnswer(status: number, headers: Headers, bytes: ArrayBuffer): WholeAnswer {
+  const text = async () => new TextDecoder().decode(bytes)
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers,
+    body: null,
+    arrayBuffer: async () => bytes,
+    text,
+    json: async () => JSON.parse(await text()),
+  }
 }
 
 /** A busy server has undone the whole batch: it is tried again. */

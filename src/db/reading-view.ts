@@ -1,9 +1,8 @@
 import type { Client } from '@libsql/client'
-import { drizzle } from 'drizzle-orm/libsql/http'
 import { DatabaseUnavailable, databaseUnavailable } from './database-unavailable.ts'
 import { isRead } from './reads-together.ts'
 import { type Reads, type RegionDb, toInStatement } from './region-db.ts'
-import { schema } from './schema.ts'
+import { remoteOrm } from './remote-orm.ts'
 
 /** Where there is another place to ask, nobody waits longer than this for the first. */
 const IMPATIENCE_MS = 3000
@@ -51,7 +50,7 @@ export function readingView(db: RegionDb, first: 'primary' | 'replica'): RegionD
     get place() {
       return at.place
     },
-    orm: drizzle(client, { schema, casing: 'snake_case' }),
+    orm: remoteOrm(client),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),
     async write(steps) {

@@ -31,11 +31,12 @@ export function readsTogether({ execute, batch }: Reads): Reads {
   async function send(): Promise<void> {
     const asked = waiting
     waiting = []
+    const statements = asked.flatMap((entry) => entry.statements)
+    const [lone] = statements
     try {
-      const results = await batch(
-        asked.flatMap(({ statements }) => statements),
-        'read',
-      )
+      // One needs no transaction: a batch would be four statements.
+      const results =
+        lone !== undefined && statements.length === 1 ? [await execute(lone)] : await batch(statements, 'read')
       let from = 0
       for (const { statements, resolve } of asked) {
         resolve(results.slice(from, from + statements.length))

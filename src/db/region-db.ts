@@ -2,7 +2,6 @@ import type { Client, InStatement, ResultSet } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { CallError, type ErrorCode } from '../contract/errors.ts'
 import type { Reach } from './reach.ts'
-import type { schema } from './schema.ts'
 
 /**
  * Anything of Drizzle that can be written: `insert()`, `update()`, `delete()`, or plain SQL with arguments.
@@ -16,6 +15,9 @@ export type Statement =
       /** Of a statement that queues a job: when that is due, UTC ms. */
       jobDueAt?: number
     }
+
+/** Drizzle without its relational queries: what is read is said as a select. */
+export type Orm = LibSQLDatabase
 
 export type Reads = Pick<Client, 'execute' | 'batch'>
 
@@ -47,7 +49,7 @@ export interface RegionDb {
   readonly reach: Reach | null
   /** A copy that may be behind, where one is configured; requests read it through `readingView`. */
   readonly replica: Replica | null
-  readonly orm: LibSQLDatabase<typeof schema>
+  readonly orm: Orm
   write(steps: (Step | Statement)[]): Promise<ResultSet[]>
   /**
    * A `write` to rows that very many want at the same moment. Such writes of one `key` are made durable together, each

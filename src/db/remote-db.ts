@@ -1,11 +1,10 @@
 import { createClient, type ResultSet } from '@libsql/client/http'
-import { drizzle } from 'drizzle-orm/libsql/http'
 import { patientFetch, retryBusy } from './patient-fetch.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { readsTogether } from './reads-together.ts'
 import { type RegionDb, replicaPlace, runWrite, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { writeRemoteGroup } from './remote-group.ts'
-import { schema } from './schema.ts'
+import { remoteOrm } from './remote-orm.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export interface RemoteDbOptions {
@@ -51,7 +50,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
     place: region,
     reach: options.reach ?? reachOf(url),
     replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: reachOf(replica.url) } : null,
-    orm: drizzle(client, { schema, casing: 'snake_case' }),
+    orm: remoteOrm(client),
     write: options.inGroups ? writeInGroup : (steps) => retryBusy(region, () => runWrite(client, steps)),
     writeHot: async (_key, steps) => void (await writeInGroup(steps)),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),

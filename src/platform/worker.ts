@@ -22,37 +22,50 @@ export interface WorkerParts {
   config: WorkerConfig
   bindings: WorkerBindings
   waitUntil: (work: Promise<unknown>) => void
-  wakeJobs: (region: string) => void
 }
 
+/** What one request (or one event) has to itself. */
+export type OpenPlatform = (wakeJobs: (region: string) => void) => Platform
+
 /**
- * Cloudflare: Turso or sqld over HTTP, Durable Objects, R2, SES. Made for one request (or one event) and left behind with
- * it: connections may not be shared between requests.
+ * Cloudflare: Turso or sqld over HTTP, Durable Objects, R2, SES. The isolate keeps settings and what connects anew each time
+ * that it is called; databases are opened for one request and left behind with it, because connections may not be shared
+ * between requests.
  */
-export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: WorkerParts): Platform {
+export function createWorkerPlatform(parts: WorkerParts): OpenPlatform {
+  const shared = sharedParts(parts)
+  const { config, bindings } = parts
+  return (wakeJobs) => {
+    const databases = new Map<string, RegionDb>()
+    return {
+      ...shared,
+      wakeJobs,
+      db(region) {
+        const open = databases.get(region)
+        if (open) return open
+        const database = config.databases[region]
+        if (!database) throw new Error(`Unknown region ${region}`)
+        const remote = withHotWrites(openRemoteDb({ region, ...database }), bindings.HOT_WRITES)
+        const db = withJobNotice(remote, () => wakeJobs(region), shared.now)
+        databases.set(region, db)
+        return db
+      },
+    }
+  }
+}
+
+/** Nothing in here belongs to a request or a person, and none of it holds a connection. */
+function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platform, 'db' | 'wakeJobs'> {
   const now = Date.now
   const appKey = new TextEncoder().encode(config.APP_KEY)
-  const databases = new Map<string, RegionDb>()
   const log = createLog((line) => console.log(line), now)
-
   const appConfig = toAppConfig(config, appKey)
-
   return {
     config: appConfig,
     regions,
     now,
     log:
       config.LOG_REQUESTS === 'off' ? (level, event, fields) => event !== 'request' && log(level, event, fields) : log,
-    db(region) {
-      const open = databases.get(region)
-      if (open) return open
-      const database = config.databases[region]
-      if (!database) throw new Error(`Unknown region ${region}`)
-      const remote = withHotWrites(openRemoteDb({ region, ...database }), bindings.HOT_WRITES)
-      const db = withJobNotice(remote, () => wakeJobs(region), now)
-      databases.set(region, db)
-      return db
-    },
     withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
     files: createR2Files(bindings.FILES, appKey),
     cards: createCardProvider({
@@ -69,7 +82,6 @@ export function openWorkerPlatform({ config, bindings, waitUntil, wakeJobs }: Wo
       if (!response.ok) throw new Error(`${UNICODE_FONT_PATH} is missing from the Worker's assets.`)
       return new Uint8Array(await response.arrayBuffer())
     },
-    wakeJobs,
     waitUntil,
     fetch: fetch.bind(globalThis),
   }

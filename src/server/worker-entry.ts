@@ -5,7 +5,7 @@ import { regions } from '../platform/regions.ts'
 import { type JobWake, readBindings } from '../platform/worker/bindings.ts'
 import { createCachePages } from '../platform/worker/cache-pages.ts'
 import { readWorkerConfig } from '../platform/worker/worker-config.ts'
-import { openWorkerPlatform } from '../platform/worker.ts'
+import { createWorkerPlatform, type OpenPlatform } from '../platform/worker.ts'
 import type { PageAssets } from '../web/router-context.ts'
 import { type App, createApp } from './app.tsx'
 import { pageAssets } from './page-assets.ts'
@@ -20,15 +20,19 @@ const bindings = readBindings(env)
 const config = readWorkerConfig(bindings, regions)
 const states = createRegionStates({ shareReads: false })
 
+/** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
+let open: OpenPlatform | undefined
+let app: App | undefined
+
 function openPlatform(): Platform {
-  const wakeJobs = createWake({ states, jobs: bindings.JOBS, waitUntil, platform: () => platform })
-  const platform = openWorkerPlatform({ config, bindings, waitUntil, wakeJobs })
+  open ??= createWorkerPlatform({ config, bindings, waitUntil })
+  const platform = open(createWake({ states, jobs: bindings.JOBS, waitUntil, platform: () => platform }))
   return platform
 }
 
 /** Where a request to /_dev/… is answered in development: stand-ins keep files, which a Worker cannot. */
 function standInAddress(url: string): URL | null {
-  if (config.production || !config.STAND_INS_URL) return null
+  if (config.production || !config.STAND_INS_URL || !url.includes('/_dev/')) return null
   const { pathname, search } = new URL(url)
   return pathname.startsWith('/_dev/') ? new URL(pathname + search, config.STAND_INS_URL) : null
 }
@@ -39,9 +43,6 @@ const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 /** Names all files of a page: a build that changes its styles only is another one, too. */
 const filesOf = ({ scripts, styles, preloads }: PageAssets) => [...scripts, ...styles, ...preloads].join()
 
-/** Made with the first request: nothing random or asynchronous may run while a Worker starts. */
-let app: App | undefined
-
 export default {
   async fetch(request: Request): Promise<Response> {
     const standIn = standInAddress(request.url)
@@ -50,7 +51,7 @@ export default {
       platform: openPlatform,
       connection: (incoming) => ({
         clientAddress: incoming.headers.get('cf-connecting-ip') ?? '',
-        secure: new URL(incoming.url).protocol === 'https:',
+        secure: incoming.url.startsWith('https:'),
       }),
       appKey: new TextEncoder().encode(config.APP_KEY),
       states,

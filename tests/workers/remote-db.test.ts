@@ -46,7 +46,7 @@ test('a write that the server throttled or found busy is made again, and counts 
   const db = clientVia(async (request, init) => {
     requests++
     if (requests === 1) return new Response('Too many requests', { status: 429 })
-    if (requests === 2) return busyAnswer(request)
+    if (requests === 2) return busyAnswer(new Request(request, init))
     return fetch(request, init)
   })
   await db.write(takeOne)
@@ -84,8 +84,8 @@ test('thirty clients at once take the last ten, and twenty are told that it is g
 })
 
 /** What Hrana answers when another writer holds the lock: the batch of the pipeline failed, the rest went well. */
-async function busyAnswer(request: string | URL | Request): Promise<Response> {
-  const { requests } = (await new Request(request).json()) as { requests: { type: string }[] }
+async function busyAnswer(request: Request): Promise<Response> {
+  const { requests } = (await request.json()) as { requests: { type: string }[] }
   const busy = { type: 'error', error: { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' } }
   const results = requests.map(({ type }) => (type === 'batch' ? busy : { type: 'ok', response: { type } }))
   return Response.json({ baton: null, base_url: null, results })
