@@ -6,6 +6,7 @@ import { backup } from './backup.ts'
 import { type Command, type CommandInput, Refusal, UsageError, type World } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { domain } from './domain.ts'
+import { endPayment } from './end-payment.ts'
 import { hotSale } from './hot-sale.ts'
 import { importCatalogCommand } from './import-catalog.ts'
 import { migrate } from './migrate.ts'
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   createAdmin,
   domain,
   hotSale,
+  endPayment,
   moveTenantCommand,
   backup,
   restore,

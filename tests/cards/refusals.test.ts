@@ -48,6 +48,7 @@ test('a wrong secret key opens nothing', async () => {
   ]) {
     await expect(call()).rejects.toMatchObject({ name: 'CardProviderError', kind: 'invalid' })
   }
+  expect(await stranger.keyName()).not.toBe(await world.provider.keyName())
 })
 
 test('a page can neither create, cancel, refund nor read events', async () => {
@@ -78,7 +79,7 @@ test.each([
 test('what is unknown answers in the provider’s error shape', async () => {
   const world = await cardWorld()
   await expect(world.provider.retrieveIntent('pi_nowhere')).rejects.toMatchObject({
-    kind: 'invalid',
+    kind: 'missing',
     code: 'resource_missing',
   })
   const path = await fetch(`${world.base}/v1/payouts`, { headers: { authorization: 'Bearer sk_test_simulator' } })

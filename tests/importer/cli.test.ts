@@ -56,6 +56,7 @@ describe('bad input', () => {
     [['create-admin', '--email', 'nobody']],
     [['create-admin', '--email', 'a@b.test']],
     [['hot-sale', 'a-x']],
+    [['end-payment', 'pa-x']],
     [['restore', '/no/such/folder']],
   ])('%j: exit code 2, one line, no data folder', async (args) => {
     const { code, errors } = await cli(args)
@@ -82,6 +83,7 @@ describe('bad input', () => {
       'create-admin',
       'domain',
       'hot-sale',
+      'end-payment',
       'move-tenant',
       'backup',
       'restore',

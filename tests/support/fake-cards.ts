@@ -26,17 +26,19 @@ export function fakeCards() {
   const refunds = new Map<string, { paymentId: string; amountCents: number }>()
   let failing = false
   let events = 0
+  let keyName = 'key of this account'
 
   const reachable = () => {
     if (failing) throw new CardProviderError('unavailable', 'The provider does not answer.')
   }
   const find = (paymentId: string): Intent => {
     const intent = intents.get(paymentId)
-    if (!intent) throw new CardProviderError('invalid', `No such payment: ${paymentId}`)
+    if (!intent) throw new CardProviderError('missing', `No such payment: ${paymentId}`)
     return intent
   }
 
   const provider: CardProvider = {
+    keyName: async () => keyName,
     async createIntent({ amountCents, attemptId, region }) {
       reachable()
       const known = byAttempt.get(attemptId)
@@ -75,6 +77,11 @@ export function fakeCards() {
     /** While true every request fails as unreachable. */
     fail(value: boolean) {
       failing = value
+    },
+    /** From now on we ask another account, with its own key. */
+    useOtherAccount() {
+      keyName = 'key of another account'
+      intents.clear()
     },
     /** The member's card is charged, whatever we think of the attempt by then. */
     pay(paymentId: string) {

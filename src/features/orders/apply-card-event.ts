@@ -3,6 +3,7 @@ import { compiledInsert } from '../../db/compiled-write.ts'
 import type { Statement } from '../../db/region-db.ts'
 import { WriteRefused } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { loadAttempt } from './attempt-steps.ts'
 import type { CardEvent } from './card-event.ts'
 import { endAttempt } from './end-attempt.ts'
 import { attemptOfPayment, settlePayment } from './settle-payment.ts'
@@ -38,7 +39,10 @@ async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): 
     await settlePayment(ctx, { attemptId, paymentId: event.paymentId, amountCents: event.amountCents ?? 0, inbox })
     platform.wakeJobs(region.slug)
   } else if (event.type === 'payment_intent.canceled') {
-    await endAttempt(ctx, attemptId, inbox)
+    const loaded = await loadAttempt(db, attemptId)
+    // The end of another payment that names the attempt is not the end of its own.
+    const own = loaded === null || [null, event.paymentId].includes(loaded.attempt.paymentId)
+    await (own ? endAttempt(ctx, attemptId, inbox) : db.write(inbox))
   } else {
     // A decline alone changes nothing: the member may try again until the hold ends (D06).
     await db.write(inbox)

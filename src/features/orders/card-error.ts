@@ -3,9 +3,10 @@ import { Stripe } from 'stripe'
 /**
  * What went wrong at the card provider:
  * `unavailable` (no answer, 5xx, throttled: the outcome is unknown, try again with the same key),
- * `declined` (the card was refused), `invalid` (our request, key or signature is wrong: trying again is no use).
+ * `declined` (the card was refused), `missing` (the account of our key has no such payment; another may have it),
+ * `invalid` (our request, key or signature is wrong: trying again is no use).
  */
-export type CardErrorKind = 'unavailable' | 'declined' | 'invalid'
+export type CardErrorKind = 'unavailable' | 'declined' | 'missing' | 'invalid'
 
 export class CardProviderError extends Error {
   override name = 'CardProviderError'
@@ -32,10 +33,15 @@ const kindOf = (error: InstanceType<typeof Stripe.errors.StripeError>): CardErro
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'unavailable'
   // 409 is another request under way with the same key.
   if (error.statusCode === 409 || (error.statusCode ?? 0) >= 500) return 'unavailable'
+  if (error.statusCode === 404 && error.code === 'resource_missing') return 'missing'
   // An answer that is not JSON comes from something in front of the provider.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === undefined) return 'unavailable'
   return 'invalid'
 }
+
+/** Whether the account that was asked has no such payment. */
+export const isMissingPayment = (error: unknown): error is CardProviderError =>
+  error instanceof CardProviderError && error.kind === 'missing'
 
 export const toCardProviderError = (error: unknown): CardProviderError => {
   if (error instanceof CardProviderError) return error

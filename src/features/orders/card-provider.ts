@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { sha256Hex } from '../../contract/digest.ts'
 import { CardProviderError, toCardProviderError } from './card-error.ts'
 import { type CardEvent, toCardEvent } from './card-event.ts'
 
@@ -28,6 +29,11 @@ export type CreateIntentInput = {
 
 /** Every call rejects with a CardProviderError. */
 export type CardProvider = {
+  /**
+   * Names the key in use without telling it: first 16 hex digits of its SHA-256. A key belongs to one account and mode, so
+   * that what it has made and cannot find is nowhere, while another key's may be in another account.
+   */
+  keyName(): Promise<string>
   /** One payment per attempt: repeating it with the same input answers the same payment. */
   createIntent(input: CreateIntentInput): Promise<{ paymentId: string; clientSecret: string }>
   retrieveIntent(paymentId: string): Promise<CardPayment>
@@ -94,8 +100,6 @@ const toPayment = (intent: Stripe.PaymentIntent): CardPayment => {
 
 const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefined => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
-  // Of another account, or of a simulator that was thrown away: nobody can pay it, as if it were canceled.
-  if (error.code === 'resource_missing') return 'canceled'
   if (error.code !== 'payment_intent_unexpected_state') return undefined
   if (error.payment_intent?.status === 'canceled') return 'canceled'
   return error.payment_intent?.status === 'succeeded' ? 'alreadySucceeded' : undefined
@@ -117,6 +121,8 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
   const cryptoProvider = Stripe.createSubtleCryptoProvider()
 
   return {
+    keyName: async () => (await sha256Hex(config.secretKey)).slice(0, 16),
+
     createIntent: (input) =>
       guarded(async () => {
         const intent = await stripe().paymentIntents.create(

@@ -1,18 +1,21 @@
 import type { JobContext } from '../jobs/job-context.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
+import { type CancelOptions, cancelPayment, missingPaymentAudit } from './missing-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Ending = 'released' | 'paid' | 'ended'
 
 /**
  * Ends an unpaid attempt, on the member's wish or at the end of the hold: the provider's payment is cancelled first, so
- * that nobody pays for what is given away (D08). If it was paid all the same, it is settled instead. Exactly once.
+ * that nobody pays for what is given away (D08). If it was paid all the same, it is settled instead. Exactly once. Throws
+ * when the provider does not say that the payment has ended; the attempt then stays as it is.
  */
 export async function endAttempt(
   ctx: JobContext,
   attemptId: string,
   inbox: Parameters<typeof settlePayment>[1]['inbox'] = [],
+  options: CancelOptions = {},
 ): Promise<Ending> {
   const { db, platform, now } = ctx
   const loaded = await loadAttempt(db, attemptId)
@@ -21,7 +24,8 @@ export async function endAttempt(
     return loaded?.attempt.status === 'Paid' ? 'paid' : 'ended'
   }
   const { paymentId, total } = loaded.attempt
-  if (paymentId !== null && (await platform.cards.cancelIntent(paymentId)) === 'alreadySucceeded') {
+  const payment = paymentId === null ? 'none' : await cancelPayment(ctx, loaded.attempt, paymentId, options)
+  if (paymentId !== null && payment === 'alreadySucceeded') {
     const { amountCents } = await platform.cards.retrieveIntent(paymentId)
     await settlePayment(ctx, { attemptId, paymentId, amountCents: amountCents || total, inbox })
     platform.wakeJobs(ctx.region.slug)
@@ -31,6 +35,7 @@ export async function endAttempt(
     await db.write([
       ...inbox,
       ...releaseSteps(db, loaded, now),
+      ...(payment === 'missing' ? [missingPaymentAudit(ctx, loaded.attempt)] : []),
       ...refreshBest(
         db,
         loaded.items.map((item) => item.activityId),
@@ -42,6 +47,6 @@ export async function endAttempt(
   } catch (error) {
     if (!(error instanceof AttemptMoved)) throw error
     // The webhook was faster; what it decided stands.
-    return endAttempt(ctx, attemptId, inbox)
+    return endAttempt(ctx, attemptId, inbox, options)
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withCartLock } from '../cart/cart-lock.ts'
 import { jobKind } from '../jobs/job-context.ts'
 import { loadAttempt } from './attempt-steps.ts'
+import { isMissingPayment } from './card-error.ts'
 import { endAttempt } from './end-attempt.ts'
 
 /** Ends an attempt whose hold is over (D06). The cart lock keeps it apart from a purchase that is being started. */
@@ -13,6 +14,11 @@ export const expireAttemptJob = jobKind({
   async run(ctx, { attemptId }) {
     const loaded = await loadAttempt(ctx.db, attemptId)
     if (loaded?.attempt.status !== 'Pending') return
-    await withCartLock(ctx.platform, ctx.region.slug, loaded.attempt.userId, () => endAttempt(ctx, attemptId))
+    await withCartLock(ctx.platform, ctx.region.slug, loaded.attempt.userId, () => endAttempt(ctx, attemptId)).catch(
+      (error: unknown) => {
+        // The operator has been told, and `askProvider` goes on asking: no use in a dead job.
+        if (!isMissingPayment(error)) throw error
+      },
+    )
   },
 })

@@ -66,11 +66,12 @@ export async function openPayment(
       throw new CallError('paymentUnavailable')
     })
   const payment = paymentView(attempt, intent.paymentId, intent.clientSecret)
+  const cardKey = await platform.cards.keyName()
   await db.write([
     ...fenceSteps(db, actor.userId, fence),
     db.orm
       .update(attempts)
-      .set({ paymentId: intent.paymentId, paymentClientSecret: intent.clientSecret })
+      .set({ paymentId: intent.paymentId, paymentClientSecret: intent.clientSecret, cardKey })
       .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
     changed(1, new AttemptMoved()),
     ...answerRow(ctx, startCartPurchase, { failedItems, payment }),

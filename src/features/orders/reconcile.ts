@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
-import { CardProviderError } from './card-error.ts'
+import { CardProviderError, isMissingPayment } from './card-error.ts'
 import { endAttempt } from './end-attempt.ts'
 import { bookFailure } from './order-failure.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -52,15 +52,18 @@ export async function askProvider(ctx: JobContext): Promise<number> {
     if (row.paymentId === null) continue
     if (unanswered === UNANSWERED_AT_MOST) break
     try {
-      const payment = await platform.cards.retrieveIntent(row.paymentId)
-      if (payment.status === 'succeeded')
+      const payment = await platform.cards.retrieveIntent(row.paymentId).catch((error: unknown) => {
+        if (isMissingPayment(error)) return null
+        throw error
+      })
+      if (payment?.status === 'succeeded')
         await settlePayment(ctx, {
           attemptId: row.id,
           paymentId: row.paymentId,
           amountCents: payment.amountCents,
           inbox: [],
         })
-      else if (payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
+      else if (payment === null || payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
     } catch (error) {
       if (error instanceof CardProviderError && error.kind === 'unavailable') unanswered += 1
       // The next round asks again; one payment that cannot be read or settled must not keep the others waiting.

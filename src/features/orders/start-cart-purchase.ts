@@ -105,6 +105,7 @@ async function reserve(
     status: 'Pending' as const,
     paymentId: null,
     paymentClientSecret: null,
+    cardKey: null,
     total,
     fees,
     holdUntil: now + HOLD_MS,

@@ -24,6 +24,8 @@ export const attempt = sqliteTable(
     status: text({ enum: attemptStatuses }).notNull(),
     paymentId: text().unique(),
     paymentClientSecret: text(),
+    /** `CardProvider.keyName` of the key that made the payment; null while there is none. */
+    cardKey: text(),
     total: cents().notNull(),
     fees: cents().notNull(),
     holdUntil: timestamp().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `attempt` ADD `card_key` text;

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { audit } from '../../../src/features/audit/tables.ts'
+import { job } from '../../../src/features/jobs/tables.ts'
+import { CardProviderError } from '../../../src/features/orders/card-error.ts'
+import { endAttempt } from '../../../src/features/orders/end-attempt.ts'
+import { askProvider } from '../../../src/features/orders/reconcile.ts'
+import { orderFailure } from '../../../src/features/orders/tables.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+
+const MINUTE = 60_000
+const HOLD = 30 * MINUTE
+
+/** Marie has a payment open, of one place of five. */
+async function openPayment() {
+  const world = await buyingWorld()
+  const sold = await world.shop.sell({ quantity: 5 })
+  const payment = await world.startWith(world.marie, sold)
+  const { app, cards, db, marie } = world
+  return {
+    ...world,
+    sold,
+    payment,
+    /** As when a test account was emptied, or a simulator's file thrown away. */
+    lose: () => cards.intents.delete(payment.paymentId),
+    ask: async () => askProvider(await jobsOf(app)),
+    failures: async () => (await db.orm.select().from(orderFailure)).map(({ dedupeKey }) => dedupeKey),
+    audited: async () => db.orm.select().from(audit).where(eq(audit.call, 'payment-missing')),
+    inCart: async () => (await app.call('/cart-count', {}, { as: marie })).count,
+  }
+}
+
+test('a payment that its own account does not have can never be paid: the purchase ends, audited, within minutes', async () => {
+  const { app, lose, ask, sold, counters, attempts, audited, inCart, failures, payment } = await openPayment()
+  lose()
+  await ask()
+  expect(await counters(sold)).toEqual([[1, 0]])
+  app.advance(3 * MINUTE)
+  await ask()
+  await ask()
+  expect(await counters(sold)).toEqual([[0, 0]])
+  const [attempt] = await attempts()
+  expect(attempt?.status).toBe('Canceled')
+  expect(await audited()).toMatchObject([
+    { actorKind: 'system', target: attempt?.id, before: { status: 'Pending', paymentId: payment.paymentId } },
+  ])
+  expect([await inCart(), await failures()]).toEqual([1, []])
+})
+
+test('its buyer can give it up herself, and the end of its hold needs no provider', async () => {
+  const first = await openPayment()
+  first.lose()
+  await first.app.call('/cancel-purchase', { paymentId: first.payment.paymentId }, { as: first.marie })
+  expect(await first.counters(first.sold)).toEqual([[0, 0]])
+  const { payment } = await first.start(first.marie)
+  first.cards.intents.delete(payment?.paymentId ?? '')
+  first.app.advance(HOLD + 1000)
+  await runJobs(first.app)
+  expect(await first.counters(first.sold)).toEqual([[0, 0]])
+  expect(await first.audited()).toHaveLength(2)
+})
+
+test('a payment that another key made is not given up for missing: it may be paid there. The operator is told, once', async () => {
+  const world = await openPayment()
+  const { app, cards, marie, ask, sold, counters, payment, failures, attempts, db } = world
+  const made = cards.intents.get(payment.paymentId)
+  cards.useOtherAccount()
+  app.advance(HOLD + 1000)
+  await runJobs(app)
+  await ask()
+  await ask()
+  await expect(app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })).rejects.toMatchObject({
+    code: 'paymentUnavailable',
+  })
+  expect(await counters(sold)).toEqual([[1, 0]])
+  const [attempt] = await attempts()
+  expect(await failures()).toEqual([`payment-missing:${attempt?.id}`])
+  expect(await db.orm.select().from(job).where(eq(job.kind, 'expire-attempt'))).toEqual([])
+
+  // The right key is back, and it was paid.
+  if (made) cards.intents.set(payment.paymentId, { ...made, status: 'succeeded' })
+  await ask()
+  expect((await attempts()).map(({ status }) => status)).toEqual(['Paid'])
+  expect(await counters(sold)).toEqual([[0, 1]])
+})
+
+test.each(['invalid', 'unavailable'] as const)(
+  'nothing is given up when our key is refused or nobody answers: %s',
+  async (kind) => {
+    const { app, ask, sold, counters, attempts, audited } = await openPayment()
+    const refuse = () => Promise.reject(new CardProviderError(kind, 'Invalid API Key provided'))
+    Object.assign(app.platform.cards, { retrieveIntent: refuse, cancelIntent: refuse })
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    await ask()
+    expect(await counters(sold)).toEqual([[1, 0]])
+    expect([(await attempts()).map(({ status }) => status), await audited()]).toEqual([['Pending'], []])
+  },
+)
+
+test('when the account is gone for good, its purchase ends on the operator’s word', async () => {
+  const { app, cards, sold, counters, attempts, audited } = await openPayment()
+  cards.useOtherAccount()
+  const [attempt] = await attempts()
+  const end = async (accountGone: boolean) => endAttempt(await jobsOf(app), attempt?.id ?? '', [], { accountGone })
+  await expect(end(false)).rejects.toMatchObject({ kind: 'missing' })
+  expect(await end(true)).toBe('released')
+  expect(await counters(sold)).toEqual([[0, 0]])
+  expect(await audited()).toHaveLength(1)
+})
+
+test('the end of another payment that names a purchase is not the end of its own', async () => {
+  const { app, cards, sold, counters, payment } = await openPayment()
+  const event = { ...cards.event(payment.paymentId, 'payment_intent.canceled'), paymentId: 'pi_other' }
+  await deliver(app, event)
+  expect(await counters(sold)).toEqual([[1, 0]])
+  expect(cards.intents.get(payment.paymentId)?.status).toBe('requires_payment_method')
+})
