@@ -29,25 +29,35 @@ export const endPayment: Command = {
   async run(input, world) {
     const region = textOption(input, 'region')
     if (region === undefined) throw new UsageError('--region is missing.')
-    const { slug } = knownRegion(region)
+    const wanted = knownRegion(region)
+    const { slug } = wanted
     const [attemptId = ''] = input.positionals
     const accountGone = flagOption(input, 'account-gone')
-    return withPlatform(world, async (platform) => {
-      const ctx = await jobContext(platform, createRegionStates(), slug)
-      const [known] = await ctx.db.orm.select().from(attempt).where(eq(attempt.id, attemptId))
-      if (!known) throw new Refusal(`${slug} has no purchase ${attemptId}.`)
-      const deed = { call: 'end-payment', target: attemptId, before: { status: known.status }, after: { accountGone } }
-      const told = ctx.db.orm
-        .update(orderFailure)
-        .set({ resolvedAt: ctx.now })
-        .where(eq(orderFailure.dedupeKey, `payment-missing:${attemptId}`))
-      const written = [operatorAudit(ctx.db, deed, ctx.now), told]
-      const ending = await endAttempt(ctx, attemptId, written, { accountGone }).catch((error: unknown) => {
-        if (!(error instanceof CardProviderError)) throw error
-        throw new Refusal(`The card provider does not let it end: ${error.message}`)
-      })
-      world.print(endings[ending])
-      return 0
-    })
+    return withPlatform(
+      world,
+      async (platform) => {
+        const ctx = await jobContext(platform, createRegionStates(), slug)
+        const [known] = await ctx.db.orm.select().from(attempt).where(eq(attempt.id, attemptId))
+        if (!known) throw new Refusal(`${slug} has no purchase ${attemptId}.`)
+        const deed = {
+          call: 'end-payment',
+          target: attemptId,
+          before: { status: known.status },
+          after: { accountGone },
+        }
+        const told = ctx.db.orm
+          .update(orderFailure)
+          .set({ resolvedAt: ctx.now })
+          .where(eq(orderFailure.dedupeKey, `payment-missing:${attemptId}`))
+        const written = [operatorAudit(ctx.db, deed, ctx.now), told]
+        const ending = await endAttempt(ctx, attemptId, written, { accountGone }).catch((error: unknown) => {
+          if (!(error instanceof CardProviderError)) throw error
+          throw new Refusal(`The card provider does not let it end: ${error.message}`)
+        })
+        world.print(endings[ending])
+        return 0
+      },
+      [wanted],
+    )
   },
 }
