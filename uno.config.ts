@@ -64,7 +64,7 @@ export default defineConfig({
     {
       getCSS: () => `
         html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; scroll-padding-top: 108px; }
-        body { background: var(--paper); color: var(--ink); font-size: 1rem; line-height: 1.5; -webkit-font-smoothing: antialiased; display: flex; flex-direction: column; min-height: 100dvh; }
+        body { background: var(--paper); color: var(--ink); font-size: 1rem; line-height: 1.5; -webkit-font-smoothing: antialiased; display: flex; flex-direction: column; min-height: 100dvh; overflow-wrap: break-word; }
         button, summary { cursor: pointer; }
         [type=search]::-webkit-search-cancel-button { filter: grayscale(1); opacity: 0.7; cursor: pointer; }
         summary { list-style: none; }

@@ -43,6 +43,12 @@ test('at 320 px, with the spacing that readers may ask for, and with letters twi
         '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     })
     expect(await lost(page), `${path} at 320 px, spaced`).toEqual([])
+    await page.evaluate(() => {
+      for (const name of document.querySelectorAll('main h1, main h3, main article a, main nav a, main header a'))
+        if (name.childElementCount === 0) name.append(` ${'anticonstitutionnellement'.repeat(3)}`)
+    })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${path} with a name that has no space`).toBeLessThanOrEqual(320)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of paths) {

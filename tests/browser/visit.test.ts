@@ -209,6 +209,14 @@ test('a search without its accents finds, and from three letters on suggests, wh
   expect(await textOf(page.getByRole('main'))).toContain('Aucune activité ne correspond à votre recherche')
 })
 
+test('a search that finds more than it shows says so', async () => {
+  const page = await shop.newPage()
+  await open(page, '/recherche?q=l')
+  const main = page.getByRole('main')
+  await main.getByText('Les 20 premières activités', { exact: false }).waitFor()
+  expect(await main.getByRole('article').count()).toBe(20)
+})
+
 test('every page of the catalogue can be read with JavaScript off', async () => {
   const page = await shop.newPage({ javaScript: false })
   for (const [path, title, text] of [

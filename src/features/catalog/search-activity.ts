@@ -6,9 +6,8 @@ import { searchActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import { inList, listFilter } from './list-filter.ts'
 import { rightsOf } from './reader-rights.ts'
+import { mostFound } from './search-limit.ts'
 import { matchExpression } from './search-query.ts'
-
-const mostResults = 20
 
 /** Labels that match come first, then vendors, cities and categories; the latest of each first. */
 export const searchActivityHandler = handle(searchActivity, async (ctx, { query }) => {
@@ -20,7 +19,7 @@ export const searchActivityHandler = handle(searchActivity, async (ctx, { query 
   const matching = (expression: string) => sql`
     select l.activity_id, f.rowid as row from activity_search f
       cross join activity_listing l on l.activity_id = f.activity_id and ${visible}
-    where f.activity_search match ${expression} order by f.rowid desc limit ${mostResults}`
+    where f.activity_search match ${expression} order by f.rowid desc limit ${mostFound}`
   const [categories, found] = await Promise.all([
     categoriesOf(ctx),
     ctx.db.orm.all<CardRow>(sql`
@@ -29,7 +28,7 @@ export const searchActivityHandler = handle(searchActivity, async (ctx, { query 
           select activity_id, row, 1 as tier from (${matching(`label : (${match})`)})
           union all
           select activity_id, row, 2 as tier from (${matching(match)})
-        ) group by activity_id order by min(tier), row desc limit ${mostResults}
+        ) group by activity_id order by min(tier), row desc limit ${mostFound}
       ) t join activity a on a.id = t.activity_id ${cardJoins}
       order by t.tier, t.row desc`),
   ])

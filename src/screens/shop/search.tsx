@@ -1,5 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import type { CallResult } from '../../contract/client.ts'
+import { mostFound } from '../../features/catalog/search-limit.ts'
 import { ActivityCard } from '../../features/catalog/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalog/ui/activity-grid.tsx'
 import { CategoryGrid, type CategoryTile } from '../../features/catalog/ui/category-strip.tsx'
@@ -17,7 +18,7 @@ function Search() {
   return (
     <Page>
       {q ? (
-        <PageTitle lead={length === 0 ? undefined : `${length} activité${length > 1 ? 's' : ''}`}>
+        <PageTitle lead={countText(length)}>
           Résultats pour « {q} »
         </PageTitle>
       ) : (
@@ -87,6 +88,12 @@ function Elsewhere({
       ) : null}
     </div>
   )
+/** How many there are, or that these are the first of them. */
+function countText(length: number): string | undefined {
+  if (length === 0) return undefined
+  if (length >= mostFound)
+    return `Les ${length} premières activités : précisez votre recherche pour en trouver d'autres.`
+  return `${length} activité${length > 1 ? 's' : ''}`
 }
 
 const plain = (text: string) =>

@@ -4,7 +4,7 @@ import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { ChevronRightIcon, StarIcon } from '../../../ui/icons.tsx'
 import { TextLink } from '../../../ui/page.tsx'
 
-const crumbClass = 'inline-flex min-h-6 items-center text-link no-underline hover:underline'
+const crumbClass = 'inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-link no-underline hover:underline'
 
 function CategoryLink({ category: { id, slug, name, level } }: { category: Activity['cat'][number] }) {
   if (level === 1)
