@@ -18,9 +18,7 @@ function Search() {
   return (
     <Page>
       {q ? (
-        <PageTitle lead={countText(length)}>
-          Résultats pour « {q} »
-        </PageTitle>
+        <PageTitle lead={countText(length)}>Résultats pour « {q} »</PageTitle>
       ) : (
         <>
           <PageTitle lead="Le nom d'une activité, d'un partenaire, d'une ville ou d'une catégorie.">
@@ -88,6 +86,8 @@ function Elsewhere({
       ) : null}
     </div>
   )
+}
+
 /** How many there are, or that these are the first of them. */
 function countText(length: number): string | undefined {
   if (length === 0) return undefined
