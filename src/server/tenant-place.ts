@@ -1,3 +1,4 @@
+import type { DomainMatcher } from '../contract/domain-match.ts'
 import type { Tenant } from '../contract/tenant.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { Placement, RegionState, RegionStates } from './region-state.ts'
@@ -9,18 +10,37 @@ export async function tenantOfHost(
   states: RegionStates,
   host: string,
 ): Promise<Tenant | undefined> {
-  const declared = tenants.ofHost(host)
-  if (declared) return declared
+  return (
+    tenants.ofHost(host) ?? registeredAnywhere(platform, states, (hosts) => tenants.bySlug(hosts.ofHost(host) ?? ''))
+  )
+}
+
+/** The tenant that declares exactly this domain, `*.` included, or has it registered. */
+export async function claimantOf(
+  platform: Platform,
+  states: RegionStates,
+  domain: string,
+): Promise<Tenant | undefined> {
+  const declaring = tenants.all.find(({ domains }) => domains.includes(domain))
+  return declaring ?? registeredAnywhere(platform, states, (hosts) => tenants.bySlug(hosts.claiming(domain) ?? ''))
+}
+
+/** What `look` finds among the registered domains of a region, whichever has it. */
+async function registeredAnywhere<Found>(
+  platform: Platform,
+  states: RegionStates,
+  look: (hosts: DomainMatcher<string>) => Found | undefined,
+): Promise<Found | undefined> {
   let fault: unknown
   for (const { slug } of platform.regions) {
     try {
-      const state = await states.get(platform.db(slug), platform.now())
-      const tenant = tenants.bySlug(state.hosts.ofHost(host) ?? '')
-      if (tenant) return tenant
+      const found = look((await states.get(platform.db(slug), platform.now())).hosts)
+      if (found !== undefined) return found
     } catch (error) {
       // Another region may know the host: one that is down takes its own sites along only.
-      const known = tenants.bySlug(states.lastKnown(platform.db(slug).place)?.hosts.ofHost(host) ?? '')
-      if (known) return known
+      const known = states.lastKnown(platform.db(slug).place)
+      const found = known && look(known.hosts)
+      if (found !== undefined) return found
       fault = error
     }
   }

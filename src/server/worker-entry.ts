@@ -40,8 +40,9 @@ function standInAddress(url: string): URL | null {
 /** An isolate has 128 MB for everything. */
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** Names all files of a page: a build that changes its styles only is another one, too. */
-const filesOf = ({ scripts, styles, preloads }: PageAssets) => [...scripts, ...styles, ...preloads].join()
+/** What a page was made by: the version that is deployed, and (where versions have no ids) all files that it names. */
+const makerOf = ({ scripts, styles, preloads }: PageAssets) =>
+  [bindings.VERSION.id, ...scripts, ...styles, ...preloads].join()
 
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -56,7 +57,7 @@ export default {
       appKey: new TextEncoder().encode(config.APP_KEY),
       states,
       pageCacheBytes: PAGE_CACHE_BYTES,
-      sharedPages: createCachePages(() => caches.open('pages'), filesOf(pageAssets())),
+      sharedPages: createCachePages(() => caches.open('pages'), makerOf(pageAssets())),
       shareRendering: false,
     })
     return app.fetch(request)

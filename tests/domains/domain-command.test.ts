@@ -167,6 +167,28 @@ test('the proxy’s question is answered yes for what is declared or registered 
   expect(await ask(shop, 'billets.nord.test')).toBe(200)
 })
 
+test('under a wildcard certificates are made one label deep, and ten new names an hour, whoever asks and restarts', async () => {
+  const world = await committees()
+  await add(world, 'billets.nord.test', 'ug-nord', '--tenant', 'hoobiiz')
+  await add(world, '*.nord.test', 'ug-nord')
+  const start = Date.now()
+  const shop = await world.serve({ parts: { now: () => start } })
+  for (const domain of ['a.b.nord.test', '-a.nord.test', 'a-.nord.test', `${'a'.repeat(64)}.nord.test`, 'a..nord.test'])
+    expect(await ask(shop, domain), domain).toBe(404)
+  for (let name = 0; name < 10; name++) expect(await ask(shop, `agence-${name}.nord.test`)).toBe(200)
+  expect(await ask(shop, 'one-more.nord.test')).toBe(429)
+
+  const restarted = await world.serve({ parts: { now: () => start + 59 * 60_000 } })
+  expect(await ask(restarted, 'one-more.nord.test')).toBe(429)
+  // What has been let through is let through again, for its renewal too; so are names of their own and other wildcards.
+  for (const domain of ['agence-3.nord.test', 'billets.nord.test', 'sud.hoobiiz.localhost'])
+    expect(await ask(restarted, domain), domain).toBe(200)
+  const later = await world.serve({ parts: { now: () => start + 61 * 60_000 } })
+  expect(await ask(later, 'one-more.nord.test')).toBe(200)
+  const renewal = await world.serve({ parts: { now: () => start + 60 * 86_400_000 } })
+  for (const domain of ['agence-3.nord.test', 'one-more.nord.test']) expect(await ask(renewal, domain)).toBe(200)
+})
+
 test('one region that does not answer keeps the domains of the other served', async () => {
   const world = await committees()
   await add(world, 'ile.test', 'ug-ile')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.ts'
 import { openFileDb } from '../../src/db/file-db.ts'
 import { checkPassword } from '../../src/features/accounts/passwords.ts'
+import { createLocalFiles } from '../../src/platform/local-files.ts'
 import { freePort } from '../support/server-process.ts'
 import { openTestPlatform } from '../support/test-platform.ts'
 
@@ -37,6 +39,19 @@ async function inRegion<T>(region: string, sql: string, dir = dataDir): Promise<
   } finally {
     db.close()
   }
+}
+
+/** SHA-256 of every file below a folder, by path. */
+async function filesBelow(dir: string): Promise<Record<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const digests = paths.map(async (path) => [
+    path,
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  ])
+  return Object.fromEntries(await Promise.all(digests))
 }
 
 const importFixture = ['import-catalog', '--format', 'museofile', '--region', 'eu', 'tests/importer/fixture.csv']
@@ -205,16 +220,25 @@ describe('hot-sale', () => {
 describe('backup and restore', () => {
   it('brings back every database and file as they were', async () => {
     await cli(importFixture)
+    // Beside the pictures of the import, a document that somebody has bought.
+    await createLocalFiles(join(dataDir, 'files'), new Uint8Array(32)).put(
+      'tickets/oi/a-ticket.pdf',
+      new TextEncoder().encode('%PDF of a ticket'),
+      'application/pdf',
+    )
     const target = join(folder, 'copy')
     expect(await cli(['backup', target])).toMatchObject({ code: 0 })
-    const files = await readdir(join(dataDir, 'files/media'))
+    const files = await filesBelow(join(dataDir, 'files'))
+    expect(Object.keys(files).length).toBeGreaterThan(1)
     const museums = await inRegion('eu', 'select id, label from activity order by id')
     const key = await readFile(join(dataDir, 'app.key'), 'utf8')
     await rm(dataDir, { recursive: true })
 
     expect(await cli(['restore', target])).toMatchObject({ code: 0 })
     expect(await inRegion('eu', 'select id, label from activity order by id')).toEqual(museums)
-    expect(await readdir(join(dataDir, 'files/media'))).toEqual(files)
+    expect(await filesBelow(join(dataDir, 'files'))).toEqual(files)
+    const restored = createLocalFiles(join(dataDir, 'files'), new Uint8Array(32))
+    expect(await restored.get('tickets/oi/a-ticket.pdf')).toMatchObject({ contentType: 'application/pdf' })
     expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(key)
   })
 

@@ -53,3 +53,10 @@ test('the rate limiter of every environment has the numbers of its stand-in on B
     Array.from({ length: 3 }, () => [FLOOD_LIMIT, FLOOD_PERIOD_MS]),
   )
 })
+
+test('every environment knows which version it is: kept pages are told apart by it', async () => {
+  const environments = (await readFile('wrangler.toml', 'utf8')).matchAll(
+    /^\[(env\.\w+\.)?version_metadata\]\nbinding = "VERSION"$/gm,
+  )
+  expect([...environments].map(([, name]) => name)).toEqual([undefined, 'env.staging.', 'env.production.'])
+})

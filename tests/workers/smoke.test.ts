@@ -1,6 +1,7 @@
 import { scrypt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from '../../src/cli/run-cli.ts'
 import { sha256Hex } from '../../src/contract/digest.ts'
 import { hashPassword } from '../../src/features/accounts/passwords.ts'
 import { credential, session, user } from '../../src/features/accounts/tables.ts'
@@ -8,6 +9,7 @@ import { cartItem, cartLock } from '../../src/features/cart/tables.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { job } from '../../src/features/jobs/tables.ts'
 import { mail } from '../../src/features/mail/tables.ts'
+import { media } from '../../src/features/media/tables.ts'
 import { signedFileUrl } from '../../src/platform/signed-file-url.ts'
 import { UNICODE_FONT_PATH } from '../../src/platform/worker/font-path.ts'
 import { newShop } from '../support/shop.ts'
@@ -168,6 +170,25 @@ test('files go into the bucket and come back through signed addresses only', asy
   expect(await got.text()).toBe('bytes of a picture')
   const forged = (await address('GET')).replace(/signature=.{4}/, 'signature=0000')
   expect((await world.fetch(forged)).status).toBe(404)
+})
+
+test('pictures of an import from another machine lie in the bucket', async () => {
+  const printed: string[] = []
+  const code = await runCli(
+    ['import-catalog', '--format', 'museofile', '--region', 'oi', 'tests/importer/fixture.csv'],
+    {
+      env: world.cliEnv,
+      print: (line) => void printed.push(line),
+      printError: (line) => void printed.push(line),
+      readPassword: async () => null,
+    },
+  )
+  // The fixture has rows that are told and left out.
+  expect([code, printed.at(-1)]).toEqual([1, expect.stringMatching(/^[1-9]\d* created/)])
+  const [picture] = await world.db('oi').orm.select().from(media).limit(1)
+  const [version] = picture?.versions ?? []
+  const served = await world.fetch(`http://${HOST}/media/${version?.key.replace('media/', '')}`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, picture?.mimeType])
 })
 
 test('the font for texts outside the standard ones lies with the assets', async () => {

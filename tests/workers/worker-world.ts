@@ -24,6 +24,8 @@ export async function startWorkerWorld() {
     bindings: async () => (await worker.getEnv()) as unknown as TestBindings,
     db: shop.db,
     databases: shop.databases,
+    /** For a command that runs beside it, and puts files through it. */
+    cliEnv: { ...shop.cliEnv, FILES_ORIGIN: shop.url('127.0.0.1') },
     close: shop.stop,
   }
 }

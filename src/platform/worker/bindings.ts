@@ -1,4 +1,4 @@
-import type { Fetcher, Queue, R2Bucket, RateLimit } from '@cloudflare/workers-types'
+import type { Fetcher, Queue, R2Bucket, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../config.ts'
 import type { Turn } from './cart-lock.ts'
@@ -18,9 +18,19 @@ export interface WorkerBindings {
   HOT_WRITES: { getByName(name: string): { write(region: string, statements: InStatement[]): Promise<HotOutcome> } }
   JOBS: Pick<Queue<JobWake>, 'send'>
   FLOOD: Pick<RateLimit, 'limit'>
+  /** Of code and configuration together. */
+  VERSION: Pick<WorkerVersionMetadata, 'id'>
 }
 
-const names = ['ASSETS', 'FILES', 'CART_LOCK', 'HOT_WRITES', 'JOBS', 'FLOOD'] satisfies (keyof WorkerBindings)[]
+const names = [
+  'ASSETS',
+  'FILES',
+  'CART_LOCK',
+  'HOT_WRITES',
+  'JOBS',
+  'FLOOD',
+  'VERSION',
+] satisfies (keyof WorkerBindings)[]
 
 /** The bindings of a Worker's `env`, beside its variables. Throws `ConfigError` when wrangler.toml leaves one out. */
 export function readBindings(env: unknown): WorkerBindings & Record<string, unknown> {

@@ -3,12 +3,12 @@ import type { SharedPage, SharedPages } from '../../server/shared-pages.ts'
 
 /**
  * Rendered pages in Cloudflare's Cache API, shared by the isolates of a data centre. The version of the catalogue is part
- * of the address, so that a change needs no purge; so is `build`, because a page names the files of the client that it was
- * rendered for. Nothing outside can ask for these addresses.
+ * of the address, so that a change needs no purge; so is `maker`, what it was rendered by: code, configuration, and the
+ * files of the client that it names. Nothing outside can ask for these addresses.
  */
-export function createCachePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, build: string): SharedPages {
+export function createCachePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, maker: string): SharedPages {
   const addressOf = (key: string, place: string, version: number) =>
-    `https://pages.invalid/${encodeURIComponent(build)}/${place}/${version}/${encodeURIComponent(key)}`
+    `https://pages.invalid/${encodeURIComponent(maker)}/${place}/${version}/${encodeURIComponent(key)}`
 
   return {
     async find(key, place, version, now) {
