@@ -1,4 +1,5 @@
 import { enqueuePeriodicJob } from '../features/jobs/enqueue.ts'
+import { beat } from '../features/jobs/heartbeat.ts'
 import { claimJobs, runJob } from '../features/jobs/runner.ts'
 import type { Platform } from '../platform/port.ts'
 import { jobContext } from './job-context.ts'
@@ -33,7 +34,9 @@ export async function queuePeriodicJobs(
   const db = platform.db(region)
   const now = platform.now()
   const statements = periodicJobs.filter(due).map(({ kind }) => enqueuePeriodicJob(db, kind, now))
-  if (statements.length > 0) await db.write(statements)
+  if (statements.length === 0) return
+  // Along with what is written anyway, and only where somebody may be behind.
+  await db.write(db.replica === null ? statements : [...statements, beat(now)])
 }
 
 const TICK_MS = 1000

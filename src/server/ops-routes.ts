@@ -6,6 +6,7 @@ import { isFromHere } from './from-here.ts'
 import type { Gauge, Metrics } from './metrics.ts'
 import { mergeGauges, regionGauges } from './region-gauges.ts'
 import type { RegionStates } from './region-state.ts'
+import { replicaGauges } from './replica-gauges.ts'
 import { tlsAsk } from './tls-ask.ts'
 
 const READY_TIMEOUT_MS = 2000
@@ -36,7 +37,10 @@ export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<
     if (!isFromHere(c) && !(await hasMetricsToken(c.req.header('authorization'), platform)))
       return c.text('Not found', 404)
     const perRegion = await Promise.all(
-      platform.regions.map(({ slug }) => regionGauges(platform.db(slug), platform.now()).catch(() => [])),
+      platform.regions.flatMap(({ slug }) => [
+        regionGauges(platform.db(slug), platform.now()).catch(() => []),
+        replicaGauges(platform.db(slug), platform.now()),
+      ]),
     )
     return c.body(metrics.render(mergeGauges([...perRegion.flat(), ...processGauges()])), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',

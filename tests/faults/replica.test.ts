@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRemoteDb } from '../../src/db/remote-db.ts'
 import { bumpCatalogueVersion } from '../../src/features/catalog/listing.ts'
 import { activity, catalogueVersion } from '../../src/features/catalog/tables.ts'
+import { beat } from '../../src/features/jobs/heartbeat.ts'
 import {
   addOne,
   answerOf,
@@ -19,6 +20,8 @@ import { type HttpMember, httpCall } from '../support/http-shop.ts'
 import { freePort } from '../support/server-process.ts'
 import { type Sqld, startSqld } from '../support/sqld.ts'
 import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
+
+const METRICS_TOKEN = 'the token of who reads the figures'
 
 let world: FaultShop
 let primary: Sqld
@@ -37,7 +40,7 @@ beforeAll(async () => {
     gate = await startTcpGate(port)
     replica = await startSqld(join(folder, 'eu-replica'), ['--primary-grpc-url', `http://127.0.0.1:${gate.port}`])
     await caughtUp(db())
-    return { DB_EU_REPLICA_URL: replica.url }
+    return { DB_EU_REPLICA_URL: replica.url, METRICS_TOKEN }
   })
   path = `/a/une-soiree-au-theatre/${world.sold.activityId}`
 }, 120_000)
@@ -122,6 +125,26 @@ test('a person reads what was just written, visitors what the replica knows, and
     () => nameSeenBy(),
     (name) => name === 'Après la pièce',
   )
+})
+
+test('the figures tell how far the replica is behind, and whether it answers', { timeout: 60_000 }, async () => {
+  const figures = async () => {
+    const answer = await world.shop.fetch('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    const text = await answer.text()
+    const value = (name: string) => Number(new RegExp(`^${name}\\{region="eu"\\} (.+)$`, 'm').exec(text)?.[1])
+    return { up: value('guichet_replica_up'), lag: value('guichet_replica_lag_seconds') }
+  }
+  const db = world.shop.db()
+  await db.write([beat(Date.now())])
+  await until(figures, ({ up, lag }) => up === 1 && lag === 0)
+  gate.close()
+  await db.write([beat(Date.now() + 1)])
+  await until(figures, ({ up, lag }) => up === 1 && lag > 0)
+  gate.open()
+  await until(figures, ({ lag }) => lag === 0)
+  await replica.kill9()
+  await until(figures, ({ up, lag }) => up === 0 && Number.isNaN(lag))
+  await replica.restart()
 })
 
 test('the primary is gone: everybody reads, nobody writes and is told so, and it comes back by itself', {

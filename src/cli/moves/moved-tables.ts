@@ -167,6 +167,7 @@ export const notMoved = [
   'analytics_ping',
   'catalogue_version',
   'city',
+  'heartbeat',
   'move_scope',
   'placement',
   'throttle',

@@ -26,3 +26,6 @@ export const job = sqliteTable(
     atLeast('job_tries', t.tries, 0),
   ],
 )
+
+/** One row: when the region's primary last said so. What its replica has of it tells how far that one is behind. */
+export const heartbeat = sqliteTable('heartbeat', { id: integer().primaryKey(), at: timestamp().notNull() })
