@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressKey } from '../../../src/features/accounts/address-key.ts'
-import { throttle } from '../../../src/features/accounts/tables.ts'
-import { limits } from '../../../src/features/accounts/throttle.ts'
+import { credential, throttle } from '../../../src/features/accounts/tables.ts'
+import { type LimitName, limits } from '../../../src/features/accounts/throttle.ts'
 import { FLOOD_LIMIT, FLOOD_PERIOD_MS } from '../../../src/platform/flood-guard.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -90,6 +90,36 @@ test('registering, forgotten passwords and the contact form are limited per acco
   const sent = (await app.mails()).length
   await expect(app.call('/forgot-password', { email: EMAIL })).rejects.toThrow()
   expect(await app.mails()).toHaveLength(sent)
+})
+
+test('nor may one address ask for many accounts, nor a session for mails, or for the password, again and again', async () => {
+  const app = await testApp({ config: { throttles: true, localDevelopment: true } })
+  const marie = await app.newMember({ email: EMAIL, password: PASSWORD })
+  const { userId } = await app.newMember({ email: 'paul@exemple.test', host: null })
+  const { orm, write } = app.db()
+  await write([orm.insert(credential).values({ userId, kind: 'MagicLink', secret: '', updatedAt: 0 })])
+  hashFast(app)
+  const userData = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
+  const email = (n: number) => `u${n}@exemple.test`
+  const kinds: [LimitName, string, (n: number) => Promise<unknown>][] = [
+    ['register address', 'ok', (n) => app.call('/register', { email: email(n), password: PASSWORD, userData })],
+    ['forgot-password address', 'ok', (n) => app.call('/forgot-password', { email: email(n) })],
+    ['magic-link account', 'ok', () => app.call('/request-login', { email: 'paul@exemple.test' })],
+    ['erasure-mail account', 'ok', () => app.call('/request-account-erasure', {}, { as: marie })],
+    ['erase-account account', 'wrongPassword', () => app.call('/erase-account', { password: 'wrong' }, { as: marie })],
+  ]
+  for (const [limit, usual, call] of kinds) {
+    const { attempts } = limits[limit]
+    const outcomes: string[] = []
+    for (let n = 0; n <= attempts; n++)
+      outcomes.push(
+        await call(n).then(
+          () => 'ok',
+          ({ code }: { code: string }) => code,
+        ),
+      )
+    expect([limit, ...outcomes]).toEqual([limit, ...Array<string>(attempts).fill(usual), 'tooManyRequests'])
+  }
 })
 
 test('premium codes cannot be guessed from an account', async () => {

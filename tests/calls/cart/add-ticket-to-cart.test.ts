@@ -193,6 +193,19 @@ describe('/add-ticket-to-cart', () => {
     await app.call('/add-ticket-to-cart', wish(sold), { as: await app.newMember() })
   })
 
+  test('an idempotency key is of one person: with the key of another, one gets one’s own article', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell()
+    const headers = { 'idempotency-key': 'click-0001' }
+    const paul = await app.newMember()
+    const ids = [marie, paul].map(async (as) => {
+      const { item } = await app.call('/add-ticket-to-cart', wish(sold), { as, headers })
+      return item.cartItem.id
+    })
+    expect(new Set(await Promise.all(ids)).size).toBe(2)
+    for (const as of [marie, paul]) expect(await app.call('/cart-count', {}, { as })).toEqual({ count: 1 })
+  })
+
   test('adds once for one idempotency key, also when two requests run at the same time', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()

@@ -225,6 +225,24 @@ describe('/start-cart-purchase', () => {
     expect(await start(marie)).toMatchObject({ failedItems: [], payment: { total: { cents: 1600 } } })
   })
 
+  test.each([{ archivedAt: 1 }, { visibility: 'Hidden' as const }])(
+    'a slot that is withdrawn in the last moment is not sold: %o',
+    async (withdrawn) => {
+      const { app, marie, shop, add, start, counters } = await buyingWorld()
+      const sold = await shop.sell()
+      const { item } = await add(marie, sold)
+      const db = app.platform.db('eu')
+      const { write } = db
+      db.write = async (steps) => {
+        db.write = write
+        await write([db.orm.update(stock).set(withdrawn).where(eq(stock.activityId, sold.activityId))])
+        return write(steps)
+      }
+      expect(await start(marie)).toMatchObject({ failedItems: [{ cartItemId: item.cartItem.id }], payment: null })
+      expect(await counters(sold)).toEqual([[0, 0]])
+    },
+  )
+
   test('places that come back because the provider does not answer are in the lists again', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const sold = await shop.sell({ quantity: 1 })
