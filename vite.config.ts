@@ -32,7 +32,7 @@ function clientManifest(): Plugin {
 
 /** Who may take what from Node in the Worker: nodejs_compat supplies it. */
 const workerBuiltins = [
-  { importer: /\/src\/platform\/(?:worker\/|node-scrypt\.ts$)/, names: ['node:crypto'] },
+  { importer: /\/src\/platform\/node-scrypt\.ts$/, names: ['node:crypto'] },
   // Named beside the web streams, for Node's own servers; never called.
   { importer: /\/node_modules\/@tanstack\//, names: ['node:stream', 'node:stream/web'] },
 ]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
 import { ImportInputError } from '../features/catalog/import/format.ts'
-import { ConfigError } from '../platform/config.ts'
+import { ConfigError } from '../platform/shared-config.ts'
 import { backup } from './backup.ts'
 import { type Command, type CommandInput, Refusal, UsageError, type World } from './command.ts'
 import { createAdmin } from './create-admin.ts'

@@ -12,12 +12,10 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
-import { mapOf } from './map-config.ts'
 import { nodeScrypt } from './node-scrypt.ts'
-import type { AppConfig, Platform } from './port.ts'
+import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
-
-export { regions }
+import { appConfigOf, cardKeysOf } from './shared-config.ts'
 
 export interface BunParts {
   /** Where the product answers itself, for the card simulator. */
@@ -28,9 +26,6 @@ export interface BunParts {
   /** Where files are kept; a folder of DATA_DIR unless given. */
   files?: FileStore
 }
-
-/** Keys that the simulator knows; real ones come from the environment. */
-export const simulatorCardKeys = { secretKey: 'sk_test_simulator', webhookSecret: 'whsec_simulator' }
 
 /** Everything on one machine: files, one process, nothing installed. A region's database may be a server's (DB_EU_URL). */
 export async function openBunPlatform(
@@ -47,27 +42,9 @@ export async function openBunPlatform(
     databases.set(slug, await openFileDb({ region: slug, ...address }))
   }
 
-  const simulated = environment.STRIPE_SECRET_KEY === undefined
-  const config: AppConfig = {
-    production: environment.APP_ENV === 'production',
-    checkResults: environment.CHECK_RESULTS === '1',
-    localDevelopment: environment.LOCAL_DEVELOPMENT === '1',
-    appKey,
-    adminEmail: environment.ADMIN_EMAIL,
-    mailFrom: environment.MAIL_FROM,
-    throttles: environment.THROTTLE === 'on',
-    cardForm:
-      simulated || !environment.STRIPE_PUBLISHABLE_KEY
-        ? { kind: 'simulator', basePath: '/_dev/stripe' }
-        : { kind: 'stripe', publishableKey: environment.STRIPE_PUBLISHABLE_KEY },
-    map: mapOf(environment, environment.APP_ENV !== 'production'),
-    metricsToken: environment.METRICS_TOKEN ?? null,
-    expertTickets: {
-      baseUrl: environment.EXPERTICKET_BASE_URL ?? `${parts.ownUrl()}/_dev/experticket`,
-      partnerId: environment.EXPERTICKET_PARTNER_ID ?? 'partner-demo',
-      apiKey: environment.EXPERTICKET_API_KEY ?? 'simulator',
-    },
-  }
+  const production = environment.APP_ENV === 'production'
+  const standIns = production ? null : parts.ownUrl()
+  const config = appConfigOf(environment, { production, appKey, standIns })
   const log = createLog(parts.writeLog, now)
   let unicodeFont: Promise<Uint8Array> | undefined
 
@@ -86,11 +63,7 @@ export async function openBunPlatform(
     },
     withLock: createKeyedMutex(now),
     files: parts.files ?? createLocalFiles(join(dataDir, 'files'), appKey),
-    cards: createCardProvider({
-      secretKey: environment.STRIPE_SECRET_KEY ?? simulatorCardKeys.secretKey,
-      webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? simulatorCardKeys.webhookSecret,
-      apiBase: simulated ? `${parts.ownUrl()}/_dev/stripe` : undefined,
-    }),
+    cards: createCardProvider(cardKeysOf(environment, standIns)),
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
     floodGuard: createFloodGuard(now),

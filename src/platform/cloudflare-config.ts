@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './shared-config.ts'
 
 const OWN_API = 'https://api.cloudflare.com/client/v4'
 

@@ -4,11 +4,11 @@ import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
-import { mapOf } from './map-config.ts'
 import { nodeScrypt } from './node-scrypt.ts'
-import type { AppConfig, Platform } from './port.ts'
+import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { createSesMail } from './ses-mail.ts'
+import { appConfigOf, cardKeysOf } from './shared-config.ts'
 import { createStandInMail } from './stand-in-mail.ts'
 import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
@@ -59,7 +59,9 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
   const now = Date.now
   const appKey = new TextEncoder().encode(config.APP_KEY)
   const log = createLog((line) => console.log(line), now)
-  const appConfig = toAppConfig(config, appKey)
+  const standIns = config.STAND_INS_URL ?? null
+  const appConfig = appConfigOf(config, { production: config.production, appKey, standIns })
+
   return {
     config: appConfig,
     regions,
@@ -68,11 +70,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
       config.LOG_REQUESTS === 'off' ? (level, event, fields) => event !== 'request' && log(level, event, fields) : log,
     withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
     files: createR2Files(bindings.FILES, appKey),
-    cards: createCardProvider({
-      secretKey: config.STRIPE_SECRET_KEY ?? 'sk_test_simulator',
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? 'whsec_simulator',
-      apiBase: config.STRIPE_SECRET_KEY === undefined ? `${config.STAND_INS_URL}/_dev/stripe` : undefined,
-    }),
+    cards: createCardProvider(cardKeysOf(config, standIns)),
     expertTickets: createExpertTickets(appConfig.expertTickets),
     mail: mailOf(config),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
@@ -84,28 +82,6 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     },
     waitUntil,
     fetch: fetch.bind(globalThis),
-  }
-}
-
-function toAppConfig(config: WorkerConfig, appKey: Uint8Array): AppConfig {
-  return {
-    production: config.production,
-    checkResults: config.CHECK_RESULTS === '1',
-    localDevelopment: config.LOCAL_DEVELOPMENT === '1',
-    appKey,
-    adminEmail: config.ADMIN_EMAIL,
-    mailFrom: config.MAIL_FROM,
-    throttles: config.THROTTLE === 'on',
-    cardForm: config.STRIPE_PUBLISHABLE_KEY
-      ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }
-      : { kind: 'simulator', basePath: '/_dev/stripe' },
-    map: mapOf(config, config.STAND_INS_URL !== undefined),
-    metricsToken: config.METRICS_TOKEN ?? null,
-    expertTickets: {
-      baseUrl: config.EXPERTICKET_BASE_URL ?? `${config.STAND_INS_URL}/_dev/experticket`,
-      partnerId: config.EXPERTICKET_PARTNER_ID ?? 'partner-demo',
-      apiKey: config.EXPERTICKET_API_KEY ?? 'simulator',
-    },
   }
 }
 

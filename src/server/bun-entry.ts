@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { ConfigError, type Environment, readEnvironment } from '../platform/config.ts'
+import { type Environment, readEnvironment } from '../platform/config.ts'
 import { createLineWriter } from '../platform/line-writer.ts'
+import { ConfigError } from '../platform/shared-config.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
 import { MAX_DOCUMENT_BYTES } from './file-routes.ts'

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { simulatorCardKeys } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
 import { cloudflareSimulator } from '../simulators/cloudflare/simulator.ts'
 import { experticketSimulator } from '../simulators/experticket/simulator.ts'
 import { openExperticketStore } from '../simulators/experticket/store.ts'
+import { SIMULATOR_WEBHOOK_SECRET } from '../simulators/keys.ts'
 import { openMailSimulator } from '../simulators/mail/simulator.ts'
 import { stripeSimulator } from '../simulators/stripe/simulator.ts'
 import { openStripeStore } from '../simulators/stripe/store.ts'
@@ -38,8 +38,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
     const stripe = stripeSimulator({
       store,
       webhookUrl: () => `${ownUrl()}/webhooks/stripe`,
-      webhookSecret: simulatorCardKeys.webhookSecret,
-      secretKey: simulatorCardKeys.secretKey,
+      webhookSecret: SIMULATOR_WEBHOOK_SECRET,
     })
     app.route('/_dev/stripe', stripe.app)
     starters.push(() => stripe.resume())

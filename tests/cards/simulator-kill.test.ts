@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCardProvider } from '../../src/features/orders/card-provider.ts'
-import { SIMULATOR_SECRET_KEY } from '../../src/simulators/stripe/simulator.ts'
+import { SIMULATOR_SECRET_KEY } from '../../src/simulators/keys.ts'
 import { serveHono } from '../support/serve-hono.ts'
 import { cardFields, cards, postForm, scratchFolder, WEBHOOK_SECRET } from './card-world.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
-import { SIMULATOR_API_KEY } from '../../src/simulators/experticket/simulator.ts'
+import { SIMULATOR_API_KEY } from '../../src/simulators/keys.ts'
 import { scratchFolder } from './expert-world.ts'
 
 async function start(databaseUrl: string) {

@@ -1,6 +1,6 @@
 import type { Fetcher, Queue, R2Bucket, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../shared-config.ts'
 import type { Turn } from './cart-lock.ts'
 import type { HotOutcome } from './hot-writes.ts'
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { SIMULATOR_API_KEY } from '../keys.ts'
 import { catalogueView, daysAhead, demoProducts, priceOn, type SimulatedProduct } from './catalogue.ts'
 import { createFaults, type Endpoint, faultInput } from './faults.ts'
 import { newNumber } from './numbers.ts'
@@ -8,9 +9,6 @@ import { saleDocument } from './sale-document.ts'
 import { makeReservation, makeSale, Refusal, reservationInput, saleInput, saleView } from './sales.ts'
 import { type Settings, settingsInput } from './settings.ts'
 import type { ExperticketStore } from './store.ts'
-
-/** What the embedded default uses in place of a real key. */
-export const SIMULATOR_API_KEY = 'simulator'
 
 export interface ExperticketSimulatorOptions {
   store: ExperticketStore

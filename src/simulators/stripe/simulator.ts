@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { SIMULATOR_SECRET_KEY } from '../keys.ts'
 import { callerOf, visible } from './authorize.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createEngine } from './engine.ts'
@@ -11,9 +12,6 @@ import type { StripeStore } from './store.ts'
 import { invalidRequest, StripeFault } from './stripe-fault.ts'
 import { returnAddress, threeDSecureDonePage, threeDSecurePage } from './three-d-secure-page.ts'
 import { completeThreeDSecure } from './transitions.ts'
-
-/** What the embedded default gives the SDK and the page in place of real keys. */
-export const SIMULATOR_SECRET_KEY = 'sk_test_simulator'
 
 export type StripeSimulatorOptions = {
   store: StripeStore

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import {
+  SIMULATOR_API_KEY,
+  SIMULATOR_PARTNER_ID,
+  SIMULATOR_SECRET_KEY,
+  SIMULATOR_WEBHOOK_SECRET,
+} from '../simulators/keys.ts'
+import { mapOf, mapVariables } from './map-config.ts'
+import type { AppConfig } from './port.ts'
+
+const given = z.string().min(1).optional()
+
+/** The variables that mean the same on Bun and on Workers. */
+export const sharedVariables = {
+  THROTTLE: z.enum(['on', 'off']).default('on'),
+  CHECK_RESULTS: z.enum(['0', '1']).default('0'),
+  LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
+  LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
+  ADMIN_EMAIL: z.email().default('admin@demo.test'),
+  MAIL_FROM: z.string().default('Guichet <billets@guichet.test>'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  EXPERTICKET_BASE_URL: z.url().optional(),
+  EXPERTICKET_PARTNER_ID: given,
+  EXPERTICKET_API_KEY: given,
+  ...mapVariables,
+}
+const schema = z.object(sharedVariables)
+type SharedConfig = z.output<typeof schema>
+
+export class ConfigError extends Error {}
+
+/** What production has none of its own for; each runtime needs more. */
+const needed = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'EXPERTICKET_BASE_URL',
+  'EXPERTICKET_PARTNER_ID',
+  'EXPERTICKET_API_KEY',
+] as const
+
+/** Production starts with the real things or not at all (D10). `alsoNeeded` are the runtime's own. Throws `ConfigError`. */
+export function refuseStandIns<Name extends string>(
+  config: SharedConfig & Partial<Record<Name, unknown>>,
+  alsoNeeded: readonly Name[],
+): void {
+  const missing = [...needed, ...alsoNeeded].filter((name) => config[name] === undefined)
+  if (missing.length > 0)
+    throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
+  if (config.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
+  if (config.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
+}
+
+interface Facts {
+  production: boolean
+  appKey: Uint8Array
+  /** Where /_dev/… is answered, if anywhere; null in production. */
+  standIns: string | null
+}
+
+/** What the variables come to; a third party without a key is its stand-in. */
+export function appConfigOf(config: SharedConfig, { production, appKey, standIns }: Facts): AppConfig {
+  return {
+    production,
+    checkResults: config.CHECK_RESULTS === '1',
+    localDevelopment: config.LOCAL_DEVELOPMENT === '1',
+    appKey,
+    adminEmail: config.ADMIN_EMAIL,
+    mailFrom: config.MAIL_FROM,
+    throttles: config.THROTTLE === 'on',
+    cardForm:
+      config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY
+        ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }
+        : { kind: 'simulator', basePath: '/_dev/stripe' },
+    map: mapOf(config, standIns !== null),
+    metricsToken: config.METRICS_TOKEN ?? null,
+    expertTickets: {
+      baseUrl: config.EXPERTICKET_BASE_URL ?? `${standIns}/_dev/experticket`,
+      partnerId: config.EXPERTICKET_PARTNER_ID ?? SIMULATOR_PARTNER_ID,
+      apiKey: config.EXPERTICKET_API_KEY ?? SIMULATOR_API_KEY,
+    },
+  }
+}
+
+/** With whom the SDK talks: Stripe, or the simulator where there is no key. */
+export function cardKeysOf(config: SharedConfig, standIns: string | null) {
+  return {
+    secretKey: config.STRIPE_SECRET_KEY ?? SIMULATOR_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? SIMULATOR_WEBHOOK_SECRET,
+    apiBase: config.STRIPE_SECRET_KEY === undefined ? `${standIns}/_dev/stripe` : undefined,
+  }
+}
