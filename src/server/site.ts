@@ -20,5 +20,5 @@ export function siteOf(
     (groupId === undefined ? null : groups.whiteLabeling(groupId)) ??
     (hostGroup ? groups.whiteLabeling(hostGroup.id) : null) ??
     tenant.theme
-  return { origin, tenant, theme, brand: mailBrand(theme, origin) }
+  return { origin, tenant, theme, brand: mailBrand(theme, origin, tenant.legal) }
 }

@@ -85,6 +85,7 @@ test('a mail that is refused to the last is marked as failed', async () => {
     mainColor: '#884400',
     accentTextColor: '#ffffff',
     origin: 'http://atelier.localhost',
+    legal: { publisher: 'Comité', publisherAddress: '1 rue du Port', registration: 'SIRET 1' },
   }
   await db.write(
     queueMail(

@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest'
 import { mailBrand } from '../../src/features/mail/mail-brand.ts'
 import type { MailContent } from '../../src/features/mail/mail-content.ts'
-import { mailHtml, mailText } from '../../src/features/mail/mail-layout.tsx'
+import { mailHtml } from '../../src/features/mail/mail-layout.tsx'
+import { mailText } from '../../src/features/mail/mail-text.ts'
+import { contrast } from '../../src/ui/contrast.ts'
 
+const legal = {
+  publisher: 'Comité du Port',
+  publisherAddress: '1 rue du Port, 13002 Marseille',
+  registration: 'SIRET 1',
+}
 const brand = {
   title: 'Le CE',
   logoUrl: 'http://ce.hoobiiz.localhost/logo.png',
   mainColor: '#0f4c5c',
   accentTextColor: '#fefefe',
   origin: 'http://ce.hoobiiz.localhost:8787',
+  legal,
 }
 const content: MailContent = {
   subject: 'Votre billet',
   title: 'Merci <Marie> & les autres',
   paragraphs: ['Premier paragraphe.', 'Second paragraphe.'],
+  items: [
+    { id: '1', title: 'Musée des Arts', lines: ['2 × Adulte', 'Du 01/06/2026 au 30/06/2026'], amount: '24,00 €' },
+  ],
+  sums: [{ label: 'Total payé', amount: '25,00 €' }],
   facts: [{ label: 'Date', value: '12/06/2026' }],
+  link: { label: 'Autre chemin', url: 'http://ce.hoobiiz.localhost:8787/autre' },
   button: { label: 'Voir ma commande', url: 'http://ce.hoobiiz.localhost:8787/orders/1?a=1&b=2' },
   afterButton: ['À bientôt.'],
   footer: 'Le CE, 1 rue du Port',
@@ -26,7 +39,17 @@ test('both versions say all of it', () => {
   for (const words of [
     'Premier paragraphe.',
     'Second paragraphe.',
+    'Musée des Arts',
+    '2 × Adulte',
+    'Du 01/06/2026 au 30/06/2026',
+    '24,00 €',
+    'Total payé',
+    '25,00 €',
     '12/06/2026',
+    'http://ce.hoobiiz.localhost:8787/autre',
+    // Who answers for the site, and where it says the rest.
+    'Comité du Port, 1 rue du Port, 13002 Marseille · SIRET 1',
+    'http://ce.hoobiiz.localhost:8787/terms',
     'Voir ma commande',
     'À bientôt.',
     'Le CE, 1 rue du Port',
@@ -68,6 +91,28 @@ test("a theme's logo gets an absolute address", () => {
     outlineColor: '#cccccc',
     auth: { type: 'ModeDefault' as const },
   }
-  expect(mailBrand(theme, brand.origin).logoUrl).toBe('http://ce.hoobiiz.localhost:8787/files/m-1.png')
-  expect(mailBrand({ ...theme, logo: 'data:image/png;base64,AA==' }, brand.origin).logoUrl).toBeNull()
+  expect(mailBrand(theme, brand.origin, legal).logoUrl).toBe('http://ce.hoobiiz.localhost:8787/files/m-1.png')
+  expect(mailBrand({ ...theme, logo: 'data:image/png;base64,AA==' }, brand.origin, legal).logoUrl).toBeNull()
+})
+
+test.each([
+  ['pale on pale', '#ffeeb0', '#ffffff'],
+  ['dark on dark', '#12082b', '#3b2f5c'],
+])('a theme that asks for what nobody can read, %s, gets a heading and a button that can be read', (_, main, asked) => {
+  const html = mailHtml({ ...brand, logoUrl: null, mainColor: main, accentTextColor: asked }, content)
+  const colours = [...html.matchAll(/[^-]color:(#[0-9a-f]{6})[^"]*">(?:Le CE|Voir ma commande)</g)].map(
+    ([, on]) => on ?? '',
+  )
+  expect(colours).toHaveLength(2)
+  for (const colour of colours) expect(contrast(colour, main)).toBeGreaterThanOrEqual(4.5)
+  // The button's edge, in the card of a light and of a dark mail program.
+  const [edge = ''] = /(?<=border:1px solid )#[0-9a-f]{6}/.exec(html) ?? []
+  const [darkEdge = ''] = /(?<=\.edge \{ border-color: )#[0-9a-f]{6}/.exec(html) ?? []
+  expect(contrast(edge, '#ffffff')).toBeGreaterThanOrEqual(3)
+  expect(contrast(darkEdge, '#22272b')).toBeGreaterThanOrEqual(3)
+})
+
+test('the list of mails shows the first words after the subject, not the site’s name or what follows', () => {
+  const [, start = ''] = /<body[^>]*>(.*?)<\/div>/.exec(mailHtml(brand, content)) ?? []
+  expect(start.replace(/<[^>]*>/g, '')).toMatch(/^Premier paragraphe\.[\u034f\u200c\u00a0]{100,}$/)
 })

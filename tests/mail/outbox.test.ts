@@ -15,6 +15,7 @@ const brand = {
   mainColor: '#0f4c5c',
   accentTextColor: '#ffffff',
   origin: 'http://ce.hoobiiz.localhost',
+  legal: { publisher: 'Comité', publisherAddress: '1 rue du Port', registration: 'SIRET 1' },
 }
 const newMail = (changes: Partial<NewMail> = {}): NewMail => ({
   dedupeKey: 'ticket:oi-1',

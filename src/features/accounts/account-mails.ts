@@ -1,17 +1,15 @@
 import type { CallContext } from '../../contract/handler.ts'
-import { mailBrand } from '../mail/mail-brand.ts'
 import type { MailBrand, MailContent } from '../mail/mail-content.ts'
 import { homeOrigin } from './home-host.ts'
 
-/** The look of a mail to a member of this group: the group's theme, else this host's, and the origin of its links. */
-export function brandFor(ctx: CallContext, groupId: string): MailBrand {
-  const hostGroup = ctx.groups.ofHost(ctx.host)
-  const theme =
-    ctx.groups.whiteLabeling(groupId) ?? (hostGroup && ctx.groups.whiteLabeling(hostGroup.id)) ?? ctx.tenant.theme
-  return mailBrand(theme, homeOrigin(ctx, groupId))
-}
+/**
+ * The look of a mail to a member of this group: that of the site which its links lead to, which need not be the one that
+ * the mail was asked for on.
+ */
+export const brandFor = (ctx: CallContext, groupId: string): MailBrand =>
+  ctx.site(homeOrigin(ctx, groupId), groupId).brand
 
-const notYou = "Si vous n'êtes pas à l'origine de cette demande, vous pouvez ignorer ce message."
+const notYou = 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.'
 
 /** Anyone may write anyone's address and any name: only what reads as a name goes into a mail that we send, no address of a page. */
 const greeting = (firstName: string): string =>
@@ -20,9 +18,9 @@ const greeting = (firstName: string): string =>
 export const registrationMail = (title: string, firstName: string, url: string): MailContent => ({
   subject: `Confirmez votre inscription à ${title}`,
   title: greeting(firstName),
-  paragraphs: [`Il ne reste qu'une étape pour créer votre compte ${title} : confirmer votre adresse email.`],
+  paragraphs: [`Il ne reste qu’une étape pour créer votre compte ${title} : confirmer votre adresse email.`],
   button: { label: 'Confirmer mon inscription', url },
-  afterButton: ["Ce lien est valable deux semaines et ne peut servir qu'une fois.", notYou],
+  afterButton: ['Ce lien est valable deux semaines et ne peut servir qu’une fois.', notYou],
 })
 
 /** `back`: query that leads on from signing in, or empty. */
@@ -30,10 +28,14 @@ export const alreadyRegisteredMail = (title: string, origin: string, email: stri
   subject: `Vous avez déjà un compte ${title}`,
   title: 'Vous avez déjà un compte',
   paragraphs: [
-    `Une inscription à ${title} vient d'être demandée avec votre adresse email, mais un compte existe déjà : rien n'a été modifié.`,
-    `Connectez-vous avec votre mot de passe habituel. Si vous l'avez oublié, demandez-en un nouveau : ${origin}/forgot-password?email=${encodeURIComponent(email)}`,
+    `Une inscription à ${title} vient d’être demandée avec votre adresse email, mais un compte existe déjà : rien n’a été modifié.`,
+    'Connectez-vous avec votre mot de passe habituel. Si vous l’avez oublié, choisissez-en un nouveau.',
   ],
   button: { label: 'Me connecter', url: `${origin}/login${back}` },
+  link: {
+    label: 'J’ai oublié mon mot de passe',
+    url: `${origin}/forgot-password?email=${encodeURIComponent(email)}`,
+  },
   afterButton: [notYou],
 })
 
@@ -42,7 +44,7 @@ export const resetMail = (title: string, url: string): MailContent => ({
   title: 'Choisissez un nouveau mot de passe',
   paragraphs: [`Vous avez demandé à changer le mot de passe de votre compte ${title}.`],
   button: { label: 'Modifier le mot de passe', url },
-  afterButton: ["Ce lien est valable une heure et ne peut servir qu'une fois.", notYou],
+  afterButton: ['Ce lien est valable une heure et ne peut servir qu’une fois.', notYou],
 })
 
 export const magicLinkMail = (title: string, url: string): MailContent => ({
@@ -50,5 +52,5 @@ export const magicLinkMail = (title: string, url: string): MailContent => ({
   title: 'Connectez-vous',
   paragraphs: [`Ouvrez ce lien pour vous connecter à ${title}.`],
   button: { label: 'Me connecter', url },
-  afterButton: ["Ce lien est valable 15 minutes et ne peut servir qu'une fois.", notYou],
+  afterButton: ['Ce lien est valable 15 minutes et ne peut servir qu’une fois.', notYou],
 })

@@ -25,6 +25,7 @@ export const sendMessageHandler = handle(sendMessage, async (ctx, input) => {
     title: 'Nouveau message de contact',
     paragraphs: [input.message],
     facts: facts.filter((fact) => fact.value !== ''),
+    button: { label: 'Répondre par email', url: `mailto:${input.email}` },
   }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   await db.write([
@@ -34,7 +35,7 @@ export const sendMessageHandler = handle(sendMessage, async (ctx, input) => {
       .values({ ...input, email: normalizeEmail(input.email), id, tenant: tenant.slug, userId, createdAt: now }),
     ...queueMail(
       db,
-      mailBrand(tenant.theme, ctx.origin),
+      mailBrand(tenant.theme, ctx.origin, tenant.legal),
       {
         dedupeKey: `contact:${id}`,
         kind: 'contact',

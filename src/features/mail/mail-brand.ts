@@ -2,7 +2,7 @@ import type { WhiteLabeling } from '../../contract/session-shapes.ts'
 import type { MailBrand } from './mail-content.ts'
 
 /** The look of a mail from a theme; `origin` is `https://host[:port]` of the shop that the mail leads to. */
-export function mailBrand(theme: WhiteLabeling, origin: string): MailBrand {
+export function mailBrand(theme: WhiteLabeling, origin: string, legal: MailBrand['legal']): MailBrand {
   const logoUrl = theme.logo === '' ? null : new URL(theme.logo, origin).href
   return {
     title: theme.title,
@@ -11,5 +11,6 @@ export function mailBrand(theme: WhiteLabeling, origin: string): MailBrand {
     mainColor: theme.mainColor,
     accentTextColor: theme.accentTextColor,
     origin,
+    legal,
   }
 }

@@ -1,3 +1,5 @@
+import type { LegalFacts } from '../../contract/tenant.ts'
+
 /** The look of a mail: the group's theme, or the tenant's. */
 export interface MailBrand {
   title: string
@@ -5,17 +7,33 @@ export interface MailBrand {
   logoUrl: string | null
   mainColor: string
   accentTextColor: string
-  /** `https://host[:port]` of the shop, for the footer link. */
+  /** `https://host[:port]` of the shop, for the footer's links. */
   origin: string
+  /** Who answers for the shop: a mail must say so without being online. */
+  legal: Pick<LegalFacts, 'publisher' | 'publisherAddress' | 'registration'>
+}
+
+/** One thing of an order: its name, what is told under it, and what it costs, where that is the reader's business. */
+export interface MailItem {
+  id: string
+  title: string
+  lines: string[]
+  amount?: string
 }
 
 /** What a mail says; French, plain text. Layout, HTML and text version are made from it. */
 export interface MailContent {
   subject: string
   title: string
+  /** The first one stands beside the subject in the list of mails. */
   paragraphs: string[]
+  items?: MailItem[]
+  /** Under the items; the last one counts most. */
+  sums?: { label: string; amount: string }[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
+  /** A second way on, less wanted. */
+  link?: { label: string; url: string }
   afterButton?: string[]
   footer?: string
 }

@@ -2,7 +2,8 @@ import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { MailBrand, MailContent } from './mail-content.ts'
-import { mailHtml, mailText } from './mail-layout.tsx'
+import { mailHtml } from './mail-layout.tsx'
+import { mailText } from './mail-text.ts'
 import { type MailAttachment, mail } from './tables.ts'
 
 export interface NewMail {

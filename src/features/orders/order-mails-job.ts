@@ -9,6 +9,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { MailAttachment } from '../mail/tables.ts'
 import { file } from '../media/tables.ts'
 import { entry, entryFile } from '../stock/tables.ts'
+import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { confirmationMail, missingTicketsMail, purchaseMail, saleMail, ticketsReadyMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
 import { CONFIRMATION_TOKEN } from './paid-steps.ts'
@@ -164,7 +165,7 @@ export const ticketsReadyMailJob = jobKind({
               .filter((row) => row.orderItemId === item.id)
               .map(
                 (row): MailAttachment => ({
-                  name: `billet-${row.unitNo}.pdf`,
+                  name: ticketFileName(item.snapshot.activity.slugName, row.unitNo ?? 1),
                   mimeType: row.file.mimeType,
                   fileId: row.file.id,
                 }),

@@ -1,19 +1,30 @@
-import type { MailContent } from '../mail/mail-content.ts'
+import type { MailContent, MailItem } from '../mail/mail-content.ts'
 import { formatPrice } from '../stock/money.ts'
 import type { Item } from './tables.ts'
 
 /** What the mails about an order say. All French, plain text. */
 
-const total = (items: readonly Item[]) =>
-  items.reduce((sum, item) => sum + item.ticketInfoTotal + item.optionsTotal + item.fees, 0)
+const sum = (items: readonly Item[], of: (item: Item) => number) => items.reduce((all, item) => all + of(item), 0)
+const priceOf = (item: Item) => item.ticketInfoTotal + item.optionsTotal
+const feesOf = (item: Item) => item.fees
 
-const describe = (item: Item): string => {
-  const options = item.snapshot.options.map((option) => `${option.quantity} × ${option.label}`)
-  return [`${item.quantity} × ${item.snapshot.ticketInfo.label}`, ...options, item.validityDateStr].join(' — ')
+const lineOf = (item: Item): MailItem => ({
+  id: item.id,
+  title: item.snapshot.activity.label,
+  lines: [
+    `${item.quantity} × ${item.snapshot.ticketInfo.label}`,
+    ...item.snapshot.options.map((option) => `${option.quantity} × ${option.label}`),
+    item.validityDateStr,
+  ],
+})
+
+function sums(items: readonly Item[]): MailContent['sums'] {
+  const fees = sum(items, feesOf)
+  return [
+    ...(fees > 0 ? [{ label: 'Frais de gestion', amount: formatPrice(fees) }] : []),
+    { label: 'Total payé', amount: formatPrice(sum(items, priceOf) + fees) },
+  ]
 }
-
-const orderFacts = (items: readonly Item[]) =>
-  items.map((item) => ({ label: item.snapshot.activity.label, value: describe(item) }))
 
 export function purchaseMail(items: readonly Item[], number: string, orderUrl: string): MailContent {
   const waiting = items.some((item) => item.status === 'PendingConfirmation')
@@ -26,7 +37,8 @@ export function purchaseMail(items: readonly Item[], number: string, orderUrl: s
         : 'Votre paiement est accepté et vos billets arrivent dans votre compte.',
       'Les billets datés ne donnent pas droit à rétractation ; ils ne sont ni échangés ni remboursés.',
     ],
-    facts: [...orderFacts(items), { label: 'Total payé', value: formatPrice(total(items)) }],
+    items: items.map((item) => ({ ...lineOf(item), amount: formatPrice(priceOf(item)) })),
+    sums: sums(items),
     button: { label: 'Voir ma commande', url: orderUrl },
   }
 }
@@ -35,8 +47,10 @@ export function ticketsReadyMail(items: readonly Item[], orderUrl: string): Mail
   return {
     subject: `Vos billets : ${items.map((item) => item.snapshot.activity.label).join(', ')}`,
     title: 'Vos billets sont prêts',
-    paragraphs: ['Vos billets sont joints à ce message. Vous les retrouvez aussi à tout moment dans votre compte.'],
-    facts: orderFacts(items),
+    paragraphs: [
+      'Vos billets sont joints à ce message. Présentez-les à l’entrée, imprimés ou sur votre téléphone. Vous les retrouvez aussi à tout moment dans votre compte.',
+    ],
+    items: items.map(lineOf),
     button: { label: 'Télécharger mes billets', url: orderUrl },
   }
 }
@@ -53,12 +67,12 @@ export function confirmationMail(
     title: 'Une commande attend votre confirmation',
     paragraphs: [
       ...(options.missingPartnerEmail
-        ? ["Attention : ce partenaire n'a pas d'adresse e-mail, la demande vous est donc envoyée."]
+        ? ['Attention : ce partenaire n’a pas d’adresse email, la demande vous est donc envoyée.']
         : []),
       `Commande n° ${number}, passée par ${options.buyer}.`,
       'Merci de la confirmer ou de la refuser avec le lien ci-dessous. Ne transférez pas ce message : le lien suffit pour répondre.',
     ],
-    facts: orderFacts([item]),
+    items: [lineOf(item)],
     button: { label: 'Voir et confirmer la commande', url: confirmUrl },
   }
 }
@@ -67,9 +81,9 @@ export function confirmationMail(
 export function saleMail(item: Item, number: string, buyer: string): MailContent {
   return {
     subject: `Nouvelle vente : ${item.snapshot.activity.label}`,
-    title: 'Vous avez vendu un billet',
-    paragraphs: [`Commande n° ${number}, passée par ${buyer}. Les billets ont été envoyés, vous n'avez rien à faire.`],
-    facts: orderFacts([item]),
+    title: item.quantity === 1 ? 'Vous avez vendu un billet' : `Vous avez vendu ${item.quantity} billets`,
+    paragraphs: [`Commande n° ${number}, passée par ${buyer}. Le client reçoit ses billets, vous n’avez rien à faire.`],
+    items: [lineOf(item)],
   }
 }
 
@@ -77,7 +91,11 @@ export function missingTicketsMail(item: Item, number: string, missing: number):
   return {
     subject: `Billets à téléverser : ${item.snapshot.activity.label}`,
     title: 'Des billets manquent',
-    paragraphs: [`La commande n° ${number} attend ${missing} billet(s) qui ne sont pas encore téléversés.`],
-    facts: orderFacts([item]),
+    paragraphs: [
+      missing === 1
+        ? `La commande n° ${number} attend un billet qui n’est pas encore téléversé.`
+        : `La commande n° ${number} attend ${missing} billets qui ne sont pas encore téléversés.`,
+    ],
+    items: [lineOf(item)],
   }
 }

@@ -7,6 +7,7 @@ import { toMedia } from '../media/media-view.ts'
 import { file, media } from '../media/tables.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
+import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 
 /** How long a download link on a page works; the page fetches fresh ones. */
@@ -102,7 +103,11 @@ async function orderItemView(
     status: item.status,
     startedAt: item.startedAt,
     endedAt: item.endedAt,
-    attachments: await Promise.all(own.map((document, index) => attachmentView(ctx, document, index + 1))),
+    attachments: await Promise.all(
+      own.map((document, index) =>
+        attachmentView(ctx, document, ticketFileName(activity.slugName, index + 1), index + 1),
+      ),
+    ),
     activity: {
       id: activity.id,
       slugName: activity.slugName,
@@ -131,6 +136,7 @@ async function orderItemView(
 async function attachmentView(
   { platform, now }: { platform: Platform; now: number },
   document: Documents[number],
+  downloadName: string,
   position: number,
 ): Promise<OrderItem['attachments'][number]> {
   const { id, status } = document.entry
@@ -143,7 +149,7 @@ async function attachmentView(
       key: document.file.key,
       method: 'GET',
       expiresAt: now + LINK_MS,
-      downloadName: `billet-${position}.pdf`,
+      downloadName,
     }),
   }
 }
