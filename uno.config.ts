@@ -50,6 +50,7 @@ export default defineConfig({
           'outline',
           'field',
           'accent',
+          'edge',
           'focus',
           'disabled',
           'on-disabled',

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 const variants = {
-  primary: 'bg-main text-on-main hover:bg-main-strong border-transparent',
+  primary: 'bg-main text-on-main hover:bg-main-strong border-edge',
   secondary: 'bg-paper text-ink border-field hover:bg-surface hover:border-ink-soft',
   ghost: 'bg-transparent text-link border-transparent hover:bg-main-soft',
   danger: 'bg-negative text-paper border-transparent hover:bg-negative-strong',

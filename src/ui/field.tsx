@@ -29,10 +29,10 @@ function Field({
 }: FieldProps & { id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
   const ownId = useId()
   const controlId = id ?? ownId
-  const described = [hint ? `${controlId}-hint` : null, error ? `${controlId}-error` : null].filter(Boolean).join(' ')
+  const described = [error ? `${controlId}-error` : null, hint ? `${controlId}-hint` : null].filter(Boolean).join(' ')
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={controlId} className="text-xs font-semibold tracking-wide text-ink-soft">
+      <label htmlFor={controlId} className="text-note font-semibold tracking-wide text-ink-soft">
         {label}
         {optional ? <span className="font-normal tracking-normal"> (facultatif)</span> : null}
       </label>
@@ -41,14 +41,14 @@ function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {hint ? (
-        <p id={`${controlId}-hint`} className="text-xs leading-relaxed text-ink-soft">
-          {hint}
+      {error ? (
+        <p id={`${controlId}-error`} className="text-sm font-medium text-negative">
+          {error}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${controlId}-error`} className="text-sm text-negative">
-          {error}
+      {hint ? (
+        <p id={`${controlId}-hint`} className="text-note text-ink-soft">
+          {hint}
         </p>
       ) : null}
     </div>
@@ -59,7 +59,7 @@ function Field({
 export const controlClass = classNames(
   'w-full rounded-lg border border-field bg-paper px-3.5 text-base text-ink placeholder:text-ink-soft',
   'transition-colors motion-reduce:transition-none hover:border-ink-soft',
-  '[&[aria-invalid]]:border-negative! disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
+  '[&[aria-invalid]]:(border-2 border-[var(--negative-on-paper,var(--negative))]! px-[13px]) disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
 )
 
 export function Input({ label, optional, hint, error, id, className, ...props }: FieldProps & ComponentProps<'input'>) {

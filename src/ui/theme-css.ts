@@ -28,7 +28,7 @@ export type Theme = Pick<
 /**
  * A theme as CSS custom properties. What the theme asks for is kept where it can be read, else moved just far enough:
  * text on the main colour, and links on every light background, reach 4.5; disabled buttons, borders of fields, the
- * focus ring and the main colour where it is drawn on paper (`accent`) reach 3.
+ * focus ring, the edge of buttons and the main colour where it is drawn on paper (`accent`) reach 3.
  */
 export function themeVariables(theme: Theme): ThemeVariables {
   const known = computed.get(theme)
@@ -58,6 +58,7 @@ function computeVariables(theme: Theme): ThemeVariables {
     '--outline': theme.outlineColor.toLowerCase(),
     '--field': reaching(theme.outlineColor, [paper, surface], LARGE),
     '--accent': accent,
+    '--edge': accent,
     '--focus': accent,
     '--disabled': disabled,
     '--on-disabled': readableOn(disabled, [fixedColours['ink-soft'], ink], LARGE),

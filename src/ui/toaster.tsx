@@ -17,6 +17,10 @@ const colours = {
   fontFamily: 'inherit',
 } as const
 
+/** Inside the notice, at its end, and as large as a finger needs; the widget's own hangs over a corner. */
+const closeClass =
+  'left-auto! right-2! top-1/2! size-8! translate-x-0! -translate-y-1/2! rounded-lg! border-0! bg-transparent! text-current!'
+
 // A root of its own: the page's tree then carries nothing for notices that may never come.
 const container = document.createElement('div')
 document.body.append(container)
@@ -29,7 +33,11 @@ flushSync(() =>
       closeButton
       style={colours}
       containerAriaLabel="Notifications"
-      toastOptions={{ closeButtonAriaLabel: 'Fermer', style: { fontSize: '0.9375rem' } }}
+      toastOptions={{
+        closeButtonAriaLabel: 'Fermer',
+        style: { fontSize: '0.9375rem', paddingRight: '3rem' },
+        classNames: { closeButton: closeClass },
+      }}
     />,
   ),
 )

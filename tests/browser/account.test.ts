@@ -96,7 +96,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
 
   await open(page, linkIn(await mailTo(shop.server, email, /reset-password/), '/reset-password/'))
   await page.getByLabel('Adresse email').fill(email)
-  await page.getByLabel('Nouveau mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
+  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
   await expectClean(page, 'reset')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
   // Where she wanted to go before she was asked to sign in.
@@ -168,7 +168,7 @@ test('a link that is unknown or used up says so', async () => {
   await page.getByText("Ce lien n'est plus valable.").waitFor()
   await open(page, '/reset-password/nothing')
   await page.getByLabel('Adresse email').fill('marie@demo.test')
-  await page.getByLabel('Nouveau mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
+  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
   await page.getByRole('main').getByText('Échec de la réinitialisation du mot de passe').waitFor()
 })

@@ -4,6 +4,7 @@ import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
 import { type Invite, readInvite } from '../../features/accounts/ui/invite.ts'
 import { InviteElsewhere } from '../../features/accounts/ui/invite-elsewhere.tsx'
 import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '../../features/accounts/ui/invite-flows.tsx'
+import { TextLink } from '../../ui/page.tsx'
 import { homeOfDomain } from '../../web/home-of-domain.ts'
 import { enterPage } from '../../web/session-store.ts'
 
@@ -42,7 +43,15 @@ function RegisterInvite() {
     setElsewhere(new URL(location.pathname + location.search, homeOfDomain(domain, location) ?? location.href).href)
   }
   return (
-    <AuthLayout auth={auth} {...headings(invite)}>
+    <AuthLayout
+      auth={auth}
+      {...headings(invite)}
+      footer={
+        <TextLink to="/login" className="font-semibold">
+          J'ai déjà un compte
+        </TextLink>
+      }
+    >
       <Flow
         client={client}
         invite={invite}

@@ -146,6 +146,8 @@ function Showcase() {
               </li>
             ))}
           </ActivityGrid>
+        </Part>
+        <Part title="Chargement">
           <ActivityGridSkeleton />
         </Part>
         <Part title="Carte">

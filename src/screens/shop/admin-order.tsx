@@ -21,10 +21,19 @@ export const Route = createLazyRoute('/admin-order/$token')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,
 })
 
+/** Whose order it is: the page has no bar that would say so. */
+function Site() {
+  const { logo, title } = useRouteContext({ from: '__root__' }).session.whiteLabeling
+  return <img src={logo} alt={title} className="mb-6 block h-8 w-auto max-w-48 object-contain object-left md:h-9" />
+}
+
 function OrderUnknown() {
   return (
     <NarrowPage>
-      <PageTitle lead="Ce lien ne mène à aucune commande.">Commande introuvable</PageTitle>
+      <Site />
+      <PageTitle lead="Ce lien ne mène à aucune commande. Vérifiez que l’adresse est complète, ou reprenez le lien de notre dernier email.">
+        Commande introuvable
+      </PageTitle>
     </NarrowPage>
   )
 }
@@ -55,6 +64,7 @@ function AdminOrderScreen() {
   const waiting = confirmed && shouldPollConfirmed(order)
   return (
     <NarrowPage>
+      <Site />
       <PageTitle
         lead={
           <>

@@ -27,7 +27,14 @@ function MemberCardScreen() {
 
 function Content({ session }: { session: Extract<Session, { type: 'user' }> }) {
   const { memberCardCode, firstName, lastName } = session.userData
-  if (!memberCardCode) return <EmptyState Icon={CardIcon} text="Vous n'avez pas de carte membre" />
+  if (!memberCardCode)
+    return (
+      <EmptyState Icon={CardIcon} text="Vous n'avez pas de carte membre">
+        <p className="max-w-50ch leading-relaxed text-ink-soft">
+          Quand votre organisation vous en attribue une, elle s'affiche ici.
+        </p>
+      </EmptyState>
+    )
   const { logo, title } = session.whiteLabeling
   return (
     <>

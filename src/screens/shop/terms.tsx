@@ -13,10 +13,14 @@ function Terms() {
       <PageTitle>Mentions légales</PageTitle>
       <div className="flex flex-col gap-10">
         <Part title="Éditeur du site">
-          <p>{legal.publisher}</p>
-          <p>{legal.publisherAddress}</p>
-          <p>{legal.registration}</p>
           <p>
+            <strong className="font-semibold">{legal.publisher}</strong>
+            <br />
+            {legal.publisherAddress}
+          </p>
+          <p>
+            {legal.registration}
+            <br />
             {legal.vat === null ? 'Sans numéro de TVA intracommunautaire' : `TVA intracommunautaire : ${legal.vat}`}
           </p>
           <p>Directeur de la publication : {legal.publicationDirector}</p>
@@ -25,8 +29,11 @@ function Terms() {
           </p>
         </Part>
         <Part title="Hébergement">
-          <p>{legal.host}</p>
-          <p>{legal.hostAddress}</p>
+          <p>
+            <strong className="font-semibold">{legal.host}</strong>
+            <br />
+            {legal.hostAddress}
+          </p>
         </Part>
         <Part title="Données personnelles">
           <p>

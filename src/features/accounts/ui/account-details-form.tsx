@@ -50,7 +50,8 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
       <UserDataFields errors={form.errors} values={userData} capitals />
       <RegistrationCodeInput
         ref={codeRef}
-        label="CODE PREMIUM (FACULTATIF)"
+        label="CODE PREMIUM"
+        optional
         hint="Le code que votre organisation vous a donné : il vous ouvre ses offres réservées."
         error={form.errors.registrationCode}
       />

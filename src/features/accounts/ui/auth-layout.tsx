@@ -40,13 +40,13 @@ function HeroLayout({ hero, title, lead, children, footer }: Content & { hero: H
       className="relative grow text-hero-text lg:(grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[calc(100dvh-91px)])"
     >
       <HeroPicture hero={hero} />
-      <div className="relative flex flex-col px-5 pb-12 pt-8 md:px-10 lg:(order-first px-12 py-14 justify-center)">
+      <div className="relative flex flex-col px-5 pb-12 pt-7 md:px-10 lg:(order-first px-12 py-14 justify-center)">
         <div className="mx-auto w-full max-w-420px">
           <HeroTitle hero={hero} />
           <h1 className="mt-8 text-xl font-bold leading-tight lg:mt-10">{title}</h1>
           {lead ? <p className="mt-1 leading-relaxed">{lead}</p> : null}
           <div className="mt-6">{children}</div>
-          {footer ? <div className="mt-8 text-sm">{footer}</div> : null}
+          {footer ? <div className="mt-8 text-center text-sm">{footer}</div> : null}
         </div>
       </div>
     </div>
@@ -68,7 +68,7 @@ function HeroTitle({ hero }: { hero: HeroAuth }) {
 function HeroPicture({ hero }: { hero: HeroAuth }) {
   return (
     <div
-      className="relative h-44 overflow-hidden md:h-64 lg:(sticky top-91px h-[calc(100dvh-91px)] rounded-l-[3rem])"
+      className="relative h-32 overflow-hidden md:h-64 lg:(sticky top-91px h-[calc(100dvh-91px)] rounded-l-[3rem])"
       aria-hidden="true"
     >
       {hero.hero ? (

@@ -45,6 +45,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
     '--on-main': 'var(--hero-on-button)',
     '--link': 'var(--hero-link)',
     '--accent': 'var(--hero-text)',
+    '--edge': 'var(--hero-button)',
     '--focus': 'var(--hero-text)',
     '--negative': reaching(RED, gradient, TEXT),
     '--negative-on-paper': reaching(fixedColours.negative, [field], 3),

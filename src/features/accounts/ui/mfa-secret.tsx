@@ -4,6 +4,9 @@ import { LoadingBlock } from '../../../ui/spinner.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
+/** In fours, as one types it; what is copied has no spaces. */
+const fours = (secret: string) => [...secret.matchAll(/.{1,4}/g)].map(({ 0: text, index: at }) => ({ at, text }))
+
 /** The second factor's secret, shown this once: nothing keeps it after the page is left. */
 export function MfaSecret({ totpUri, onDone }: { totpUri: string; onDone: () => void }) {
   const secret = new URL(totpUri).searchParams.get('secret')
@@ -20,7 +23,11 @@ export function MfaSecret({ totpUri, onDone }: { totpUri: string; onDone: () => 
       {secret ? (
         <p className="text-sm leading-relaxed">
           Impossible de scanner ? Saisissez cette clé dans l'application :{' '}
-          <code className="font-mono font-semibold break-all">{secret}</code>
+          <code className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 font-mono text-base font-semibold">
+            {fours(secret).map(({ at, text }) => (
+              <span key={at}>{text}</span>
+            ))}
+          </code>
         </p>
       ) : null}
       <Button size="lg" full onClick={onDone}>

@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="block w-full max-w-64 rounded-lg"
+      className="mx-auto block w-full max-w-64 rounded-lg"
     >
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
       <path d={modules.join('')} fill="#000000" />

@@ -63,7 +63,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
       {membersOf === null ? null : (
         <RegistrationCodeInput
           label="Code premium de votre organisation"
-          hint={`Ce site est réservé aux membres de ${membersOf} : indiquez le code que votre organisation vous a remis. Vous ne l'avez pas ? Demandez-le-lui.`}
+          hint={`Ce site est réservé aux membres de ${membersOf} : indiquez le code que votre organisation vous a remis, ou demandez-le-lui.`}
           error={errors.registrationCode}
           required
         />
@@ -81,7 +81,8 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
       <UserDataFields errors={errors} />
       {membersOf === null ? (
         <RegistrationCodeInput
-          label="Code premium (facultatif)"
+          label="Code premium"
+          optional
           hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard."
           error={errors.registrationCode}
         />

@@ -38,7 +38,7 @@ export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProp
     <AccountForm form={form} label="Nouveau mot de passe" submit="Modifier le mot de passe">
       <EmailInput error={form.errors.email} autoComplete="username" />
       <PasswordInput
-        label="Nouveau mot de passe (min. 8 caractères)"
+        label="Mot de passe (min. 8 caractères)"
         name="password"
         autoComplete="new-password"
         minLength={8}

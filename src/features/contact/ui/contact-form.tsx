@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { EmailInput } from '../../accounts/ui/email-input.tsx'
 import { looksLikeEmail } from '../../accounts/ui/form-checks.ts'
 import { freshCaptcha } from '../../accounts/ui/fresh-captcha.ts'
 import { contactTypes } from '../contact-types.ts'
@@ -43,6 +44,9 @@ export function readContactForm(form: FormData): { message: Message } | { proble
   }
 }
 
+/** The button that had it went away with the form. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 interface ContactFormProps {
   client: Client
   /** What is known of a signed-in person. */
@@ -78,12 +82,14 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
   }
   if (state === 'sent')
     return (
-      <Notice kind="success" title="Message envoyé">
-        <p>Nous vous répondons par email dès que possible.</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setState('form')}>
+      <div ref={takeFocus} tabIndex={-1} className="flex flex-col items-start gap-5 outline-none">
+        <Notice kind="success" title="Message envoyé" className="w-full">
+          Nous vous répondons par email dès que possible.
+        </Notice>
+        <Button variant="secondary" onClick={() => setState('form')}>
           Écrire un autre message
         </Button>
-      </Notice>
+      </div>
     )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -104,17 +110,7 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
           maxLength={200}
           defaultValue={initial.lastName}
         />
-        <Input
-          label="EMAIL"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={initial.email}
-          error={problems.email}
-        />
+        <EmailInput label="EMAIL" defaultValue={initial.email} error={problems.email} />
         <Input
           label="NUMÉRO DE TÉLÉPHONE"
           name="phoneNumber"
