@@ -121,6 +121,9 @@ export function Button({ brand, label, url }: { brand: MailBrand; label: string;
   )
 }
 
+/** Stays with what stands before it. */
+const DOT = '\u00a0· '
+
 /** Who writes, who answers for it by law, and where to turn. */
 export function Footer({ brand, footer }: { brand: MailBrand; footer: string | undefined }) {
   const { publisher, publisherAddress, registration } = brand.legal
@@ -133,7 +136,12 @@ export function Footer({ brand, footer }: { brand: MailBrand; footer: string | u
     <td className="faint" style={{ ...small, padding: '16px 24px', fontFamily: FONT }}>
       {footer ? <p style={{ margin: '0 0 8px' }}>{french(footer)}</p> : null}
       <p style={{ margin: '0 0 8px' }}>
-        {brand.title} · {link('', new URL(brand.origin).host)} · {link('/contact', 'Contact')} ·{' '}
+        {brand.title}
+        {DOT}
+        {link('', new URL(brand.origin).host)}
+        {DOT}
+        {link('/contact', 'Contact')}
+        {DOT}
         {link('/terms', 'Mentions légales')}
       </p>
       <p style={{ margin: 0, fontSize: 12, lineHeight: '18px' }}>

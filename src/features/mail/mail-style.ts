@@ -35,5 +35,5 @@ export const darkSheet = ({ darkEdge }: ReturnType<typeof mailColours>): string 
   .edge { border-color: ${darkEdge} !important }
 }`
 
-/** Keeps French punctuation on the line of its word. */
-export const french = (text: string): string => text.replace(/ (?=[:;!?»€])/g, '\u00a0').replace(/« /g, '«\u00a0')
+/** Keeps French punctuation on the line of its word, and a number on that of its "n°". */
+export const french = (text: string): string => text.replace(/ (?=[:;!?»€])|(?<=«|n°) /g, '\u00a0')

@@ -168,6 +168,14 @@ test("the link is stored as a hash and leads to the host of the person's group",
   const id = await app.linkIn(EMAIL, '/reset-password')
   expect(JSON.stringify(await app.db().orm.select().from(token))).not.toContain(id)
 
+  // The mail is that site's, too, not that of the site where it was asked for.
+  const atelier = await app.newGroup({ cseDomain: 'atelier.localhost' })
+  const paul = await app.newMember({ groupId: atelier.id, host: null })
+  await app.call('/forgot-password', { email: paul.email })
+  const [mail] = (await app.mails()).filter(({ recipient }) => recipient === paul.email)
+  expect(mail?.subject).toBe('Votre nouveau mot de passe CSE L’Atelier')
+  expect(mail?.text).toContain('Comité social et économique de L’Atelier Méridional')
+
   // Opened elsewhere it changes the password, but opens no session there (D05).
   const elsewhere = await app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })
   expect(elsewhere).toMatchObject({ success: true, session: { type: 'visitor' } })
