@@ -260,7 +260,7 @@ test('what only a premium code opens is marked so among the results of a search,
   expect(await textOf(page.getByRole('article').first())).toContain('-25 %')
 })
 
-// [C-RULE-009] [C-RULE-010] [C-RULE-014] [C-RULE-025] [C-RULE-026]
+// [C-RULE-009] [C-RULE-010] [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-RULE-026]
 test('a date, a period, a benefit: each kind of activity is offered in its own way', async () => {
   const page = await shop.newPage()
   const member = await shop.newPage({ as: 'marie@demo.test' })
@@ -282,6 +282,11 @@ test('a date, a period, a benefit: each kind of activity is offered in its own w
     const href = `${await period.getByRole('link', { name }).getAttribute('href')}`
     expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
   }
+  await open(page, '/a/x/a-demo-code-train')
+  const code = page.getByRole('region', { name: '-15 %' })
+  expect(await code.getByText('AZUR15').isVisible()).toBe(true)
+  expect(await page.getByRole('grid').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Connectez-vous' }).count()).toBe(0)
   await open(page, '/a/x/a-demo-carte-sport')
   const benefit = page.getByRole('region', { name: '-25 %' })
   expect(await benefit.getByRole('button').count()).toBe(0)

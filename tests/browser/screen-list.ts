@@ -9,8 +9,15 @@ export interface Screen {
   title: string
   /** Of the control that the screen is there for. */
   action?: RegExp
-  /** Must be on it. */
+  /** Must be in its content. */
   texts?: string[]
+  /** Headings of its parts, by their exact name. */
+  headings?: string[]
+  /** Fields, by their exact label but for "(facultatif)". */
+  fields?: string[]
+  /** Links by their exact name, with the path that they lead to: in the content, in the footer. */
+  links?: Record<string, string>
+  footer?: Record<string, string>
   status?: number
 }
 
@@ -31,17 +38,25 @@ export const screens: Screen[] = [
     as: paul,
     title: 'On sort ce week-end ?',
     action: /, c'est quoi \?$/,
-    texts: [
-      'Dernières offres',
-      'Dernières offres premium',
-      'Proposez vos activités',
-      "c'est quoi ?",
-      'Mentions légales',
-    ],
+    headings: ['Dernières offres', 'Dernières offres premium'],
+    links: { "Youpiiz, c'est quoi ?": '/youpiiz-cest-quoi' },
+    footer: {
+      'Proposez vos activités': '/devenir-partenaire',
+      "Youpiiz, c'est quoi ?": '/youpiiz-cest-quoi',
+      'Mentions légales': '/terms',
+    },
   },
   { name: 'home in the other region', path: '/', host: BOURBON, title: 'L’île intense, à prix comité' },
-  { name: 'category 1', path: '/c1/loisirs/c1-demo-loisirs', title: 'Parcs et sensations', action: /^Partout$/ },
-  // [C-SCREEN-012] [C-SCREEN-017]
+  // [C-SCREEN-012]
+  {
+    name: 'category 1',
+    path: '/c1/loisirs/c1-demo-loisirs',
+    title: 'Parcs et sensations',
+    action: /^Partout$/,
+    fields: ['Afficher les offres premium'],
+    texts: ['Grand Prix entre collègues'],
+  },
+  // [C-SCREEN-017]
   {
     name: 'category 2 of a premium member',
     path: '/c2/sports/c2-demo-sports',
@@ -75,12 +90,13 @@ export const screens: Screen[] = [
     action: /^Acheter$/,
     texts: ['Achetez dès maintenant', 'Valable du'],
   },
+  // [C-SCREEN-050]
   {
     name: 'activity of a third party',
     path: '/a/x/a-demo-ocearium',
     as: marie,
     title: 'Océarium de la Pointe, billet daté',
-    texts: ['DATES DISPONIBLES'],
+    texts: ['DATES DISPONIBLES', 'Entrée prioritaire, sans passer aux caisses', 'Billet envoyé dès le paiement'],
   },
   // [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
   {
@@ -143,7 +159,7 @@ export const screens: Screen[] = [
     path: '/contact',
     title: 'Contact',
     action: /^Envoyer$/,
-    texts: ['PRÉNOM', 'NOM', 'EMAIL', 'NUMÉRO DE TÉLÉPHONE', 'VOUS ÊTES', 'MESSAGE'],
+    fields: ['PRÉNOM', 'NOM', 'EMAIL', 'NUMÉRO DE TÉLÉPHONE', 'VOUS ÊTES', 'MESSAGE'],
   },
   { name: 'not found', path: '/404', title: 'Page introuvable', action: /^Retour à l'accueil$/, status: 404 },
   // [C-ROUTE-011] [C-SCREEN-024] [C-SCREEN-025] [C-SCREEN-026] [C-SCREEN-027] [C-SCREEN-028] [C-SCREEN-029]
@@ -180,7 +196,10 @@ export const screens: Screen[] = [
       'Découvrez les activités',
       'Profitez des offres',
       'Les offres premium',
+      'Ils nous font confiance',
+      'Grand Théâtre',
     ],
+    links: { 'Contactez-nous': '/contact' },
   },
   // [C-SCREEN-117] [C-SCREEN-118]
   {
@@ -188,7 +207,8 @@ export const screens: Screen[] = [
     path: '/login',
     title: 'Connexion',
     action: /^Continuer$/,
-    texts: ['Votre comité vous emmène ailleurs', 'Inscription', 'Mot de passe oublié ?'],
+    texts: ['Votre comité vous emmène ailleurs'],
+    links: { Inscription: '/register', 'Mot de passe oublié ?': '/forgot-password', 'Mentions légales': '/terms' },
   },
   {
     name: 'sign-in',
@@ -204,7 +224,7 @@ export const screens: Screen[] = [
     path: '/register',
     title: 'Inscription',
     action: /^Créer mon compte$/,
-    texts: ["J'ai déjà un compte"],
+    links: { "J'ai déjà un compte": '/login' },
   },
   { name: 'registration', path: '/register', host: YOUPIIZ, title: 'Inscription', action: /^Créer mon compte$/ },
   { name: 'forgotten password', path: '/forgot-password', title: 'Mot de passe oublié', action: /^Recevoir un lien/ },

@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../support/browser.ts'
 import { tabTo } from '../support/browser-keyboard.ts'
-import { bare, screens, workshop } from './screen-list.ts'
+import { bare, type Screen, screens, workshop } from './screen-list.ts'
 
 const shop = openBrowserShop()
 
@@ -31,14 +31,33 @@ const words = (page: Page) =>
     return said.filter((text) => text.trim() !== '')
   })
 
+/** The parts that have a name and a place. */
+async function expectParts(page: Page, { headings = [], fields = [], links = {}, footer = {} }: Screen): Promise<void> {
+  const main = page.getByRole('main')
+  for (const name of headings) await main.getByRole('heading', { name, exact: true }).waitFor()
+  const labels = await main.locator('label').allTextContents()
+  const shown = labels.map((text) => text.replace('(facultatif)', '').trim())
+  expect(shown).toEqual(expect.arrayContaining(fields))
+  for (const [place, wanted] of [
+    [main, links],
+    [page.getByRole('contentinfo'), footer],
+  ] as const)
+    for (const [name, path] of Object.entries(wanted)) {
+      const href = await place.getByRole('link', { name, exact: true }).getAttribute('href')
+      expect(new URL(href ?? '', page.url()).pathname, name).toBe(path)
+    }
+}
+
 // [C-RULE-001] [C-RULE-023]
-test.each(screens)('$name', async ({ name, path, as, host, title, action, texts = [], status = 200 }) => {
+test.each(screens)('$name', async (screen) => {
+  const { name, path, as, host, title, action, texts = [], status = 200 } = screen
   const page = await shop.newPage({ ...PHONE, as, host })
   expect(await open(page, path)).toBe(status)
   if (status !== 200) takeProblems(page)
   const main = page.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(title)
-  for (const text of texts) await page.getByText(text).first().waitFor({ state: 'attached' })
+  for (const text of texts) await main.getByText(text).first().waitFor({ state: 'attached' })
+  await expectParts(page, screen)
   // What loads after the page itself is there, too; some of it only once there is a person.
   await page.mouse.move(1, 1)
   if (!workshop.includes(name)) await expect.poll(() => main.getByText(/^Chargement/).count()).toBe(0)

@@ -28,7 +28,7 @@ describe('the activity page', () => {
     expect(reservationLabel(stocked('MemberCard', true, false))).toBe('Acheter')
   })
 
-  // [C-SCREEN-066] [C-SCREEN-050]
+  // [C-SCREEN-066]
   test('a header override replaces both guarantees, a blank one none', () => {
     expect(guaranteeTexts(' \n', ['a', 'b'])).toEqual(['a', 'b'])
     expect(guaranteeTexts('Un\n\n Deux ', ['a', 'b'])).toEqual(['Un', 'Deux'])

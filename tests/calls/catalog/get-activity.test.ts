@@ -144,7 +144,7 @@ test('an activity of a group is not found by others, and none by another region'
   ).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-// [C-ROLE-020] [C-RULE-013]
+// [C-ROLE-020]
 test('a premium activity shows neither price, date nor promo code without the right', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)

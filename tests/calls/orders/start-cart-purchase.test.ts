@@ -32,6 +32,8 @@ describe('/start-cart-purchase', () => {
         paymentClientSecret: payment.paymentClientSecret,
         status: 'Pending',
         total: { cents: 3200 },
+        fees: { cents: 200 },
+        items: [{ total: { price3: { cents: 3000 }, total: { cents: 3200 } }, fees: { cents: 200 } }],
         holdUntil: payment.holdUntil,
       },
     ])

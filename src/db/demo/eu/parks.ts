@@ -93,6 +93,7 @@ export const parks: DemoActivity[] = [
     key: 'ocearium',
     vendor: 'oceanique',
     label: 'Océarium de la Pointe, billet daté',
+    header: 'Entrée prioritaire, sans passer aux caisses\nBillet envoyé dès le paiement',
     categories: ['animaliers'],
     pictures: ['aquarium lagoon', 'aquarium night'],
     markdown:
