@@ -16,10 +16,15 @@ const openAttempts = `select a.id, a.hold_until from attempt a where a.status = 
   or exists (select 1 from order_item o join order_stock s on s.order_item_id = o.id
     where o.attempt_id = a.id and s.stock_id in (${scoped('stock')})))`
 
+/** Paid, and not with the partner yet. A sale that was refused waits for a person, who will find it anywhere. */
 const openSales = `select o.id from order_item o where o.id in (${scoped('orderItem')}) and o.status = 'Pending'
-  and o.attempt_id in (select id from attempt where status = 'Paid')`
+  and o.attempt_id in (select id from attempt where status = 'Paid')
+  and not exists (select 1 from expert_sale x where x.order_item_id = o.id and x.status = 'Failed')`
 
-const openMoney = `select id from job where kind in ('refund', 'expert-sale') and dead_at is null and id in (${scoped('job')})`
+/** Money to be given back or passed on. What only waits for the documents of a sale can do so at its new place. */
+const openMoney = `select id from job j where j.dead_at is null and j.id in (${scoped('job')}) and (j.kind = 'refund'
+  or (j.kind = 'expert-sale' and not exists (select 1 from expert_sale x
+    where x.order_item_id = j.payload ->> '$.orderItemId' and x.status = 'Sold')))`
 
 const nothingIn = (sql: string, why: string): Step => guard(`not exists (${sql})`, [], new Refusal(why))
 

@@ -45,7 +45,8 @@ export interface Line {
   activity: SellableActivity
   label: { id: string; label: string; description: string }
   ticket: SellableTicket | null
-  expert: { ticket: SellableExpertTicket; date: number | null } | null
+  /** `day`: `YYYY-MM-DD` of the region; empty without date. */
+  expert: { ticket: SellableExpertTicket; date: number | null; day: string } | null
   /** In time order; empty for an expert ticket. */
   stocks: SellableStock[]
   options: {
@@ -167,7 +168,7 @@ function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: 
     activity,
     label: ticket,
     ticket: null,
-    expert: { ticket, date: wish.date },
+    expert: { ticket, date: wish.date, day },
     stocks: [],
     options: [],
     offer: null,

@@ -4,7 +4,7 @@ import type { WantedProduct } from './provider.ts'
 
 /** The day that an expert order item was bought for, `YYYY-MM-DD` of the region; empty without date. */
 export const expertDay = ({ snapshot: { expert } }: Pick<Item, 'snapshot'>, zone: string): string =>
-  expert === null || expert.date === null ? '' : dayKey(zone, expert.date)
+  expert === null || expert.date === null ? '' : (expert.day ?? dayKey(zone, expert.date))
 
 /** An expert order item as its provider is asked for it. */
 export function wantedProduct(item: Pick<Item, 'id' | 'snapshot' | 'quantity'>, zone: string): WantedProduct {

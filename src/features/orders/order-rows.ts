@@ -80,7 +80,12 @@ function snapshotOf({ row, line }: PlannedLine): OrderSnapshot {
     offer: offer ? { id: offer.id, discount: offer.discount } : null,
     slots: line.stocks.map(({ id, startTs, endTs, kind }) => ({ stockId: id, startTs, endTs, kind })),
     expert: expert
-      ? { stockId: expert.ticket.expertStockId, productId: expert.ticket.productId, date: expert.date }
+      ? {
+          stockId: expert.ticket.expertStockId,
+          productId: expert.ticket.productId,
+          date: expert.date,
+          day: expert.day,
+        }
       : null,
     terms: ticket?.terms ?? null,
     unlimited: ticket?.unlimited ?? false,

@@ -74,7 +74,8 @@ export interface OrderSnapshot {
   }[]
   offer: { id: string; discount: { type: 'Percent'; percent: number } | { type: 'Amount'; amount: number } } | null
   slots: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[]
-  expert: { stockId: string; productId: string; date: number | null } | null
+  /** `day` is that of the region of the purchase, whose tenant may live in another one by now; not of older orders. */
+  expert: { stockId: string; productId: string; date: number | null; day?: string } | null
   terms: string | null
   unlimited: boolean
   sendEmail: boolean
