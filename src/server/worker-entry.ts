@@ -3,11 +3,11 @@ import type { MessageBatch, ScheduledController } from '@cloudflare/workers-type
 import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
 import { type JobWake, readBindings } from '../platform/worker/bindings.ts'
-import { createCachePages } from '../platform/worker/cache-pages.ts'
 import { readWorkerConfig } from '../platform/worker/worker-config.ts'
 import { createWorkerPlatform, type OpenPlatform } from '../platform/worker.ts'
 import type { PageAssets } from '../web/router-context.ts'
 import { type App, createApp } from './app.tsx'
+import { createDataCentrePages } from './data-centre-pages.ts'
 import { pageAssets } from './page-assets.ts'
 import { createRegionStates } from './region-state.ts'
 import { createWake, handleCron, handleQueue } from './worker-jobs.ts'
@@ -57,7 +57,7 @@ export default {
       appKey: new TextEncoder().encode(config.APP_KEY),
       states,
       pageCacheBytes: PAGE_CACHE_BYTES,
-      sharedPages: createCachePages(() => caches.open('pages'), makerOf(pageAssets())),
+      sharedPages: createDataCentrePages(() => caches.open('pages'), makerOf(pageAssets())),
       shareRendering: false,
     })
     return app.fetch(request)

@@ -2,12 +2,10 @@ import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-route
 import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx'
 import { BookingHeader } from './booking-header.tsx'
+import { bookingHeadingId } from './booking-heading.ts'
 import { FlexiblePicker } from './flexible-picker.tsx'
 import { MemberCardPanel, PremiumPanel, PromoCodePanel } from './special-panels.tsx'
 import { TicketsSkeleton } from './stock-states.tsx'
-
-/** Of the module's heading, which the reservation button moves the focus to. */
-export const bookingHeadingId = 'reservation'
 
 interface BookingModuleProps {
   activity: Activity

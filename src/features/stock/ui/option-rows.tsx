@@ -1,8 +1,8 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import type { TicketChoice } from './choices.ts'
 import { PriceText } from './price-text.tsx'
+import { quantitySteps } from './quantity-steps.ts'
 import { optionQuantity, optionUnitPrices, type Selection, withOption } from './selection.ts'
-import { steps } from './ticket-row.tsx'
 
 interface OptionRowsProps {
   choice: TicketChoice
@@ -29,7 +29,7 @@ export function OptionRows({ choice, selection, onSelect }: OptionRowsProps) {
               <QuantityStepper
                 label={option.label}
                 value={quantity}
-                {...steps(quantity, limits, (next) => onSelect(withOption(selection, choice, option.id, next)))}
+                {...quantitySteps(quantity, limits, (next) => onSelect(withOption(selection, choice, option.id, next)))}
               />
             </li>
           )

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { scrollBehaviour } from '../../../ui/motion.ts'
-import { bookingHeadingId } from './booking-module.tsx'
+import { bookingHeadingId } from './booking-heading.ts'
 import { reservationLabel } from './booking-verb.ts'
 
 /** False of what is sold out, or is for members with a premium code: the module then only says so. */

@@ -1,22 +1,13 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
-import { type QuantityLimits, stepDown, stepUp } from '../quantity.ts'
 import { formatDate, formatTime } from '../region-time.ts'
 import { type Choice, remainingOf } from './choices.ts'
 import { OptionRows } from './option-rows.tsx'
 import { PriceText } from './price-text.tsx'
+import { quantitySteps } from './quantity-steps.ts'
 import { type Selection, ticketLimits, ticketQuantity, withTicket } from './selection.ts'
 
 /** From here on down it is worth saying how many are left. */
 const fewLeft = 5
-
-/** The two steps of a quantity; null where a step would change nothing. */
-export function steps(quantity: number, limits: QuantityLimits, set: (quantity: number) => void) {
-  const more = stepUp(quantity, limits)
-  return {
-    onLess: quantity > 0 ? () => set(stepDown(quantity, limits)) : null,
-    onMore: more > quantity ? () => set(more) : null,
-  }
-}
 
 function hints(choice: Choice, zone: string): string[] {
   const texts: string[] = []
@@ -73,7 +64,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           <QuantityStepper
             label={label}
             value={quantity}
-            {...steps(quantity, limits, (next) => onSelect(withTicket(selection, choice, next)))}
+            {...quantitySteps(quantity, limits, (next) => onSelect(withTicket(selection, choice, next)))}
           />
         )}
       </div>

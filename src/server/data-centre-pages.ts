@@ -1,12 +1,12 @@
-import type { PageValidity } from '../../server/cached-page.ts'
-import type { SharedPage, SharedPages } from '../../server/shared-pages.ts'
+import type { PageValidity } from './cached-page.ts'
+import type { SharedPage, SharedPages } from './shared-pages.ts'
 
 /**
  * Rendered pages in Cloudflare's Cache API, shared by the isolates of a data centre. The version of the catalogue is part
  * of the address, so that a change needs no purge; so is `maker`, what it was rendered by: code, configuration, and the
  * files of the client that it names. Nothing outside can ask for these addresses.
  */
-export function createCachePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, maker: string): SharedPages {
+export function createDataCentrePages(open: () => Promise<Pick<Cache, 'match' | 'put'>>, maker: string): SharedPages {
   const addressOf = (key: string, place: string, version: number) =>
     `https://pages.invalid/${encodeURIComponent(maker)}/${place}/${version}/${encodeURIComponent(key)}`
 

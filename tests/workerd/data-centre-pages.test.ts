@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCachePages } from '../../src/platform/worker/cache-pages.ts'
+import { createDataCentrePages } from '../../src/server/data-centre-pages.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 8)
 const page = (html: string, version = 7) => ({
@@ -7,7 +7,7 @@ const page = (html: string, version = 7) => ({
   placeholder: 'placeholder-nonce',
   validity: { place: 'eu', version, endsAt: NOW + 60_000 },
 })
-const pages = (build: string) => createCachePages(() => caches.open('pages-of-a-test'), build)
+const pages = (build: string) => createDataCentrePages(() => caches.open('pages-of-a-test'), build)
 
 test('a page is found by another isolate of the same build, for its version only and while it is right', async () => {
   const html = '<p nonce="placeholder-nonce">Théâtre & musées</p>'
