@@ -221,12 +221,14 @@ test('unknown categories and vendors are refused, and a consumer site asks visit
   const app = await testApp()
   const shop = await newCatalogue(app)
   const hidden = await shop.sell({ vendor: { visibility: 'Hidden' } })
+  // Whether a group has such a partner is nobody else's business either.
+  const ofGroup = await shop.sell({ vendor: { groupId: (await app.newGroup({})).id } })
   await shop.publish()
   await expect(app.call('/list-activity', { catId: 'c1-x' })).rejects.toMatchObject({
     code: 'categoryNotFound',
     status: 404,
   })
-  for (const vendorId of ['v-x', hidden.vendorId])
+  for (const vendorId of ['v-x', hidden.vendorId, ofGroup.vendorId])
     await expect(app.call('/list-activity', { vendorId })).rejects.toMatchObject({
       code: 'vendorNotFound',
       status: 404,

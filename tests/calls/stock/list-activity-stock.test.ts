@@ -224,3 +224,20 @@ test('nothing is shown of a premium activity without the right, nor of one that 
   await db.write([db.orm.update(activity).set({ stockType: 'PromoCode' }).where(eq(activity.id, ofGroup.activityId))])
   expect((await read(ofGroup.activityId, { as: member })).stocks).toEqual([])
 })
+
+test('one answer holds a year at most, however much is asked for', async () => {
+  const app = await testApp()
+  const { activityId, slotIds } = await newShop(app).sell({ slots: 2 })
+  const { orm, write } = app.db()
+  const [near = '', far = ''] = slotIds
+  await write([
+    orm
+      .update(stock)
+      .set({ startTs: START + 400 * DAY, endTs: START + 401 * DAY })
+      .where(eq(stock.id, far)),
+  ])
+  const read = async (startTs: number, endTs: number) =>
+    (await app.call('/list-activity-stock', { activityId, startTs, endTs })).stocks.map(({ id }) => id)
+  expect(await read(START, 8_640_000_000_000_000)).toEqual([near])
+  expect(await read(START + 390 * DAY, START + 410 * DAY)).toEqual([far])
+})

@@ -1,0 +1,43 @@
+/** Who is on the other end decides throttles and what only this machine may read: nobody chooses that for themselves. */
+import { describe, expect, test } from 'vitest'
+import { bunConnection } from '../../src/server/bun-connection.ts'
+
+function connection(peer: string, trustProxy: boolean, headers: Record<string, string> = {}) {
+  const request = new Request('http://hoobiiz.localhost/', { headers })
+  const server = { requestIP: () => ({ address: peer, family: 'IPv4' as const, port: 1 }) }
+  const { clientAddress, secure, loopback } = bunConnection(request, server, trustProxy)
+  return { clientAddress, secure, loopback }
+}
+
+const VISITOR = '198.51.100.7'
+
+describe('without a proxy in front', () => {
+  test('the socket says who it is, and no header makes it another or the connection a safe one', () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https', forwarded: 'for=192.0.2.1' }
+    const own = { clientAddress: VISITOR, secure: false, loopback: false }
+    for (const sent of [{}, headers]) expect(connection(VISITOR, false, sent)).toEqual(own)
+  })
+
+  test('this machine is nobody who was passed on', () => {
+    for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect(connection(peer, false).loopback).toBe(true)
+      for (const header of ['x-forwarded-for', 'forwarded'])
+        expect(connection(peer, false, { [header]: VISITOR }).loopback).toBe(false)
+    }
+  })
+})
+
+describe('behind a proxy', () => {
+  test('it is whom the proxy itself names, the last of the list; what a visitor wrote before does not count', () => {
+    for (const written of ['', '127.0.0.1, ', '192.0.2.1, 192.0.2.2, ']) {
+      const headers = { 'x-forwarded-for': `${written}${VISITOR}`, 'x-forwarded-proto': 'https' }
+      const named = { clientAddress: VISITOR, secure: true, loopback: false }
+      expect(connection('127.0.0.1', true, headers)).toEqual(named)
+    }
+  })
+
+  test('a question of this machine goes past it', () => {
+    expect(connection('127.0.0.1', true)).toEqual({ clientAddress: '127.0.0.1', secure: false, loopback: true })
+    expect(connection(VISITOR, true).loopback).toBe(false)
+  })
+})
