@@ -100,6 +100,10 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
     }
   })
 
+  it('a name deeper under a wildcard than a label gets none', async () => {
+    await expect(get('a.b.mon-comite.test')).rejects.toThrow(/alert|SSL|ECONNRESET/)
+  })
+
   it('a domain that nobody registered gets no certificate, until it is registered, and then at once', async () => {
     await expect(get('sorties.fremd.test')).rejects.toThrow(/alert|SSL|ECONNRESET/)
     await cli(server.dataDir, 'domain', 'add', 'sorties.fremd.test', '--group', 'ATELIER-2026')
@@ -169,7 +173,15 @@ it('the backup script keeps the newest fourteen, and the restore puts one back',
   expect(kept[0]).toBe('20260112T000000Z')
   const newest = kept.at(-1) ?? ''
   await rm(join(dataDir, 'eu.db'))
-  await run('sh', ['-euc', here(block('sh restore')).replace('20261121T031500Z', newest)])
+  // As the test's own user, with the variables of a file.
+  await writeFile(join(folder, 'guichet.env'), `DATA_DIR=${dataDir}\nMAIL_FROM="Billets <billets@mon-comite.fr>"\n`)
+  const command = here(block('sh guichet'))
+    .replace('/etc/guichet.env', join(folder, 'guichet.env'))
+    .replace(/setpriv .* bun /, 'bun ')
+  await mkdir(join(folder, 'bin'))
+  await writeFile(join(folder, 'bin/guichet'), command, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+  await run('sh', ['-euc', here(block('sh restore')).replace('20261121T031500Z', newest)], { env })
   expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['app.key', 'eu.db', 'oi.db']))
 })
 

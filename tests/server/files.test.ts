@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { createLocalFiles } from '../../src/platform/local-files.ts'
 import type { Platform } from '../../src/platform/port.ts'
 import type { AppEnv } from '../../src/server/app-env.ts'
@@ -32,8 +32,19 @@ async function openFiles() {
   const expiresAt = Date.now() + 60_000
   const upload = (url: string, body: BodyInit, type: string) =>
     app.request(url, { method: 'PUT', body, headers: { 'content-type': type } })
-  return { app, files, expiresAt, upload }
+  return { app, files, folder, expiresAt, upload }
 }
+
+test('a file from a copy of a bucket has the type that its name tells, and what is beside files is none', async () => {
+  const { app, files, folder } = await openFiles()
+  await files.put('media/kept.png', bytes('one'), 'image/png')
+  for (const name of ['copied.png', 'copied.bin']) await writeFile(join(folder, 'media', name), 'two')
+  const typeOf = async (name: string) => (await app.request(`/media/${name}`)).headers.get('content-type')
+  expect(await typeOf('copied.png')).toBe('image/png')
+  expect(await typeOf('copied.bin')).toBe('application/octet-stream')
+  expect((await app.request('/media/kept.png.type')).status).toBe(404)
+  expect((await app.request('/media/gone.png')).status).toBe(404)
+})
 
 describe('signed addresses', () => {
   it('let one file in and out again, under the name it is given', async () => {
