@@ -65,6 +65,8 @@ export default defineConfig({
     {
       getCSS: () => `
         html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; scroll-padding-top: 108px; }
+        /* What has the focus stays clear of the bar at the foot of an activity's page. */
+        @media (max-width: 740px) { html { scroll-padding-bottom: 88px; } }
         body { background: var(--paper); color: var(--ink); font-size: 1rem; line-height: 1.5; -webkit-font-smoothing: antialiased; display: flex; flex-direction: column; min-height: 100dvh; overflow-wrap: break-word; }
         button, summary { cursor: pointer; }
         [type=search]::-webkit-search-cancel-button { filter: grayscale(1); opacity: 0.7; cursor: pointer; }

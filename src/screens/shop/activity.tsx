@@ -4,9 +4,10 @@ import { AddedToCart } from '../../features/cart/ui/added-to-cart.tsx'
 import { ActivityHeading, Breadcrumb } from '../../features/catalog/ui/activity-heading.tsx'
 import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
 import { ContactAccess } from '../../features/catalog/ui/contact-access.tsx'
+import { LowestPrice } from '../../features/catalog/ui/discount-badge.tsx'
 import { Gallery } from '../../features/media/ui/gallery.tsx'
 import { BookingModule } from '../../features/stock/ui/booking-module.tsx'
-import { ReservationButton } from '../../features/stock/ui/reservation-button.tsx'
+import { ReservationBar, ReservationButton } from '../../features/stock/ui/reservation-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -29,6 +30,7 @@ function ActivityScreen() {
     () => void client('/get-session', {}).then(({ session }) => replaceSession(router, session), notifyFailure),
     [client, router],
   )
+  const discount = activity.accessible ? activity.bestStock.discount : null
   const media = activity.gallery.length > 0 ? activity.gallery : activity.media ? [activity.media] : []
   return (
     <AddedToCart onSessionEnded={showAsVisitor}>
@@ -59,6 +61,9 @@ function ActivityScreen() {
               zone={zone}
               nowTs={loadedAt}
             />
+            {discount ? (
+              <ReservationBar activity={activity} price={<LowestPrice discount={discount} className="text-lg" />} />
+            ) : null}
           </div>
         </div>
         {others.page && others.page.activities.length > 0 ? (

@@ -16,9 +16,9 @@ function Home() {
     <>
       <div className="skyline border-b border-line bg-main-soft">
         <Page className="flex items-start justify-between gap-6 py-8! md:(flex-col gap-5 py-14!)">
-          <div className="relative">
+          <div className="relative lg:max-w-[54%]">
             <h1 className="type-display">{homeTitle}</h1>
-            <p className="mt-2 max-w-56ch text-pretty lg:max-w-46ch text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
+            <p className="mt-2 max-w-56ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
               {homeSubtitle}
             </p>
           </div>

@@ -30,6 +30,7 @@ function OrderScreen() {
   )
   const total = sumCents(items.map((item) => item.total.total))
   const fees = sumCents(items.map((item) => item.fees))
+  // Said once, above: the items' own "En attente de paiement" would contradict it.
   const paid = items[0]?.status === 'Pending'
   return (
     <Page>
@@ -51,7 +52,7 @@ function OrderScreen() {
                 <li key={item.id} className="py-5 first:pt-0 last:pb-0">
                   <OrderLine
                     item={item}
-                    level={2} // That it waits for its payment would contradict the notice above.
+                    level={2}
                     action={paid && item.status === 'Pending' ? null : <StatusBadge status={item.status} />}
                   >
                     <TicketsOfItem item={item} />

@@ -22,7 +22,7 @@ interface ActivityCardProps {
   priority?: boolean
 }
 
-const SIZES = '(min-width: 1024px) 280px, (min-width: 768px) 33vw, 50vw'
+const SIZES = '(min-width: 1024px) 280px, (min-width: 741px) 33vw, 50vw'
 
 /** One activity of a grid; the whole card leads to its page. */
 export function ActivityCard({ activity, sources = [], priority }: ActivityCardProps) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The grid of activity cards: 2 columns on phones, 4 on desktops. */
+/** The grid of activity cards: 2 columns on phones, 3 on tablets, 4 on desktops. */
 export function ActivityGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:(grid-cols-3 gap-x-5 gap-y-9) lg:(grid-cols-4 gap-x-6)">
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-7 sm:(grid-cols-3 gap-x-5 gap-y-9) lg:(grid-cols-4 gap-x-6)">
       {children}
     </ul>
   )

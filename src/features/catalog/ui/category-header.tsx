@@ -14,16 +14,16 @@ export function CategoryHeader({
 }) {
   if (!media) return <PageTitle lead={description}>{name}</PageTitle>
   return (
-    <div className="mb-8 grid items-center overflow-hidden rounded-2xl bg-main-soft md:(grid-cols-[minmax(0,1fr)_minmax(0,420px)] mb-10)">
-      <PageTitle lead={description} className="mb-0! px-5 py-5 md:(px-10 py-8)">
+    <div className="mb-8 grid items-center overflow-hidden rounded-2xl border border-line bg-main-soft sm:grid-cols-[minmax(0,1fr)_minmax(0,320px)] md:(grid-cols-[minmax(0,1fr)_minmax(0,420px)] mb-10)">
+      <PageTitle lead={description} className="mb-0! px-5 py-5 sm:(px-8 py-6) md:px-10">
         {name}
       </PageTitle>
       <Image
         media={media}
         alt=""
         priority
-        sizes="(min-width: 768px) 420px, 100vw"
-        className="aspect-[16/9] w-full max-md:order-first"
+        sizes="(min-width: 741px) 420px, 100vw"
+        className="aspect-[16/9] w-full xs:aspect-[5/2] sm:aspect-[16/9] max-sm:order-first"
       />
     </div>
   )

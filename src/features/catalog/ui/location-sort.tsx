@@ -111,13 +111,13 @@ function CityField({ city, onPick }: { city: string; onPick: (city: string) => v
     label: 'Ville',
     placeholder: 'Une ville…',
     className: classNames(
-      'h-11 w-full rounded-full border pl-10 pr-3 text-copy placeholder:text-ink-soft transition-colors motion-reduce:transition-none md:w-60',
+      'h-11 w-full rounded-full border pl-10 pr-3 text-copy placeholder:text-ink-soft transition-colors motion-reduce:transition-none sm:w-60',
       city ? 'border-accent bg-main-soft font-medium text-ink' : unchosen,
     ),
   }
   return (
     <form
-      className="relative max-md:basis-full"
+      className="relative max-sm:basis-full"
       onSubmit={(event) => {
         event.preventDefault()
         const value = new FormData(event.currentTarget).get('ville')
