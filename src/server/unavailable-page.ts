@@ -26,7 +26,7 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 <header>${theme.title}</header>
 <main>
 <h1>Le site est momentanément indisponible</h1>
-<p>Merci de réessayer dans quelques minutes. Vos billets restent dans les courriels que vous avez reçus.</p>
+<p>Merci de réessayer dans quelques minutes. Vos billets restent dans les emails que vous avez reçus.</p>
 <a href="">Réessayer</a>
 </main>
 </body>

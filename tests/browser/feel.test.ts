@@ -113,6 +113,7 @@ test('the module of a dated activity is as high before its calendar is there as 
     await page.goto('/a/x/a-demo-karting-session')
     if (javaScript) {
       await hydrated(page)
+      await page.mouse.move(1, 1)
       await page.getByRole('grid').waitFor()
     } else await page.locator('noscript').evaluate((hint) => hint.remove())
     heights.push((await page.getByRole('region', { name: /dès maintenant$/ }).boundingBox())?.height)

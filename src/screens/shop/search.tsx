@@ -7,9 +7,13 @@ import { CategoryGrid, type CategoryTile } from '../../features/catalog/ui/categ
 import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page, PageTitle, SectionTitle } from '../../ui/page.tsx'
 
-export const Route = createLazyRoute('/recherche')({ component: Search })
+export const Route = createLazyRoute('/recherche')({
+  component: Search,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de la recherche" error={error} />,
+})
 
 function Search() {
   const { found, instead } = Route.useLoaderData()

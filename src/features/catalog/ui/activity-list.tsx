@@ -1,4 +1,4 @@
-import { useRouteContext, useRouterState } from '@tanstack/react-router'
+import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -31,6 +31,7 @@ export function ActivityList({
   expand = { tout: true },
   priority = false,
 }: ActivityListProps) {
+  const router = useRouter()
   const atFirst = (list.input.limit ?? MOST_PER_CALL) < MOST_PER_CALL
   const { shown, state, more } = useMore(list, !atFirst)
   const cards = useRef<HTMLDivElement>(null)
@@ -43,7 +44,15 @@ export function ActivityList({
   useEffect(() => {
     if (failed) notify.error(LIST_FAILED)
   }, [failed])
-  if (list.page === null) return <Notice kind="error">{LIST_FAILED}</Notice>
+  if (list.page === null)
+    return (
+      <Notice kind="error">
+        <p>{LIST_FAILED}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
   if (shown.length === 0) return <p className="py-10 text-center text-ink-soft">{emptyText}</p>
   return (
     <div

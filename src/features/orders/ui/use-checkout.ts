@@ -32,8 +32,9 @@ export function useCheckout() {
         client('/start-cart-purchase', {}, { idempotencyKey }),
       )
       setFailures(new Map(failedItems.map(({ cartItemId, message }) => [cartItemId, message])))
-      if (failedItems.length > 0) notify.error(failedItemsText(failedItems.length), failedItems)
       if (!payment) notify.error('Échec lors du démarrage de la commande')
+      // Last, and so on top: it says more.
+      if (failedItems.length > 0) notify.error(failedItemsText(failedItems.length), failedItems)
       // Nothing to pay: the order is done.
       if (payment && payment.total.cents === 0) return await showOrder(payment.paymentId)
       setPaymentId(payment?.paymentId ?? null)

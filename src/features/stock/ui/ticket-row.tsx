@@ -43,7 +43,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
     <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <p className="font-semibold leading-snug">{label}</p>
+          <p className="text-pretty font-semibold leading-snug">{label}</p>
           {description ? <p className="mt-0.5 text-sm leading-snug text-ink-soft">{description}</p> : null}
           {showValidity && choice.period ? (
             <p className="mt-0.5 text-sm text-ink-soft">
