@@ -51,6 +51,7 @@ export default defineConfig({
           'field',
           'accent',
           'edge',
+          'wrong',
           'focus',
           'disabled',
           'on-disabled',

@@ -59,7 +59,7 @@ function Field({
 export const controlClass = classNames(
   'w-full rounded-lg border border-field bg-paper px-3.5 text-base text-ink placeholder:text-ink-soft',
   'transition-colors motion-reduce:transition-none hover:border-ink-soft',
-  '[&[aria-invalid]]:(border-2 border-[var(--negative-on-paper,var(--negative))]! px-[13px]) disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
+  '[&[aria-invalid]]:border-wrong! [&[aria-invalid]]:shadow-[inset_0_0_0_1px_var(--wrong)] disabled:(bg-surface text-ink-soft cursor-not-allowed) [&[readonly]]:bg-surface',
 )
 
 export function Input({ label, optional, hint, error, id, className, ...props }: FieldProps & ComponentProps<'input'>) {

@@ -59,6 +59,7 @@ function computeVariables(theme: Theme): ThemeVariables {
     '--field': reaching(theme.outlineColor, [paper, surface], LARGE),
     '--accent': accent,
     '--edge': accent,
+    '--wrong': fixedColours.negative,
     '--focus': accent,
     '--disabled': disabled,
     '--on-disabled': readableOn(disabled, [fixedColours['ink-soft'], ink], LARGE),

@@ -8,7 +8,7 @@ export function FormNotice(props: ComponentProps<typeof Notice>) {
     <div
       className="rounded-lg bg-paper"
       style={{
-        '--negative': `var(--negative-on-paper, ${fixedColours.negative})`,
+        '--negative': 'var(--wrong)',
         '--warning': `var(--warning-on-paper, ${fixedColours.warning})`,
       }}
     >

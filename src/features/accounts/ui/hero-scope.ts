@@ -48,7 +48,7 @@ export function heroScope(hero: HeroAuth): CSSProperties {
     '--edge': 'var(--hero-button)',
     '--focus': 'var(--hero-text)',
     '--negative': reaching(RED, gradient, TEXT),
-    '--negative-on-paper': reaching(fixedColours.negative, [field], 3),
+    '--wrong': reaching(fixedColours.negative, [field], 3),
     '--warning-on-paper': reaching(fixedColours.warning, [field], 3),
   }
 }
