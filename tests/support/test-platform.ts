@@ -1,4 +1,3 @@
-import { scrypt } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { createCardProvider } from '../../src/features/orders/card-provider.ts'
 import { createFloodGuard } from '../../src/platform/flood-guard.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
+import { nodeScrypt } from '../../src/platform/node-scrypt.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
 import { memoryFiles } from './memory-files.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -102,12 +102,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       options.expertTickets ??
       createExpertTickets({ baseUrl: 'http://127.0.0.1:9', partnerId: 'p', apiKey: 'k', fetch: unreachable }),
     mail: options.mail ?? { send: async (mail) => `test-${sent.push(mail)}` },
-    scrypt: (password, salt, { N, r, p }) =>
-      new Promise((resolve, reject) =>
-        scrypt(password.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-          error ? reject(error) : resolve(new Uint8Array(key)),
-        ),
-      ),
+    scrypt: nodeScrypt,
     loadUnicodeFont: async () => new Uint8Array(await readFile('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
     wakeJobs: (region) => void woken.push(region),
     waitUntil: (work) => void pending.push(work.catch(() => undefined)),

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { job } from '../../../src/features/jobs/tables.ts'
 import { CardProviderError } from '../../../src/features/orders/card-error.ts'
 import { reconcile } from '../../../src/features/orders/reconcile.ts'
-import { attempt, orderFailure, orderItem, refund } from '../../../src/features/orders/tables.ts'
 import { entry, stock } from '../../../src/features/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
@@ -240,112 +238,6 @@ test('what the provider refuses while an event is applied is no wrong signature:
   expect(app.platform.logged.map(({ event }) => event)).toContain('webhook.failed')
 })
 
-describe('the end of the hold', () => {
-  test('is nothing to wait for once the purchase is paid', async () => {
-    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
-    const { paymentId } = await startWith(marie, await shop.sell())
-    const expiries = () => db.orm.select().from(job).where(eq(job.kind, 'expire-attempt'))
-    expect(await expiries()).toHaveLength(1)
-    cards.pay(paymentId)
-    await deliver(app, cards.event(paymentId))
-    expect(await expiries()).toEqual([])
-  })
-
-  test('cancels the payment first, then gives places and items back', async () => {
-    const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
-    const sold = await shop.sell()
-    const { paymentId } = await startWith(marie, sold)
-    app.advance(HOLD - 1000)
-    await runJobs(app)
-    expect(await counters(sold)).toEqual([[1, 0]])
-    app.advance(2000)
-    await runJobs(app)
-    expect(cards.intents.get(paymentId)?.status).toBe('canceled')
-    expect(await counters(sold)).toEqual([[0, 0]])
-    expect((await items()).map((item) => item.status)).toEqual(['Canceled'])
-    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
-  })
-
-  test('paid in the last moment: what the provider says at expiry counts', async () => {
-    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
-    const { paymentId } = await startWith(marie, await shop.sell())
-    cards.pay(paymentId)
-    app.advance(HOLD + 1000)
-    await runJobs(app)
-    expect((await items()).map((item) => item.status)).toEqual(['Success'])
-  })
-
-  test('while the provider is down nothing is given back; the job tries again', async () => {
-    const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
-    const sold = await shop.sell()
-    await startWith(marie, sold)
-    app.advance(HOLD + 1000)
-    cards.fail(true)
-    await runJobs(app)
-    expect(await counters(sold)).toEqual([[1, 0]])
-    cards.fail(false)
-    app.advance(10 * 60_000)
-    await runJobs(app)
-    expect(await counters(sold)).toEqual([[0, 0]])
-  })
-
-  // D08: the only way out of Canceled.
-  test('a payment that succeeds after the hold is sold when the places are there, and the rows leave the cart', async () => {
-    const { app, marie, shop, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
-    const sold = await shop.sell({ quantity: 2 })
-    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
-    app.advance(HOLD + 1000)
-    await runJobs(app)
-    cards.pay(paymentId)
-    await deliver(app, cards.event(paymentId))
-    expect((await items()).map((item) => item.status)).toEqual(['Success'])
-    expect(await counters(sold)).toEqual([[0, 2]])
-    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
-    await expectConsistent()
-  })
-
-  test('and is refunded when its rows were bought again meanwhile: one wish is paid once', async () => {
-    const { app, marie, shop, start, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
-    const sold = await shop.sell({ quantity: 5 })
-    const late = await startWith(marie, sold)
-    app.advance(HOLD + 1000)
-    await runJobs(app)
-    const { payment: again } = await start(marie)
-    cards.pay(late.paymentId)
-    await deliver(app, cards.event(late.paymentId))
-    cards.pay(again?.paymentId ?? '')
-    await deliver(app, cards.event(again?.paymentId ?? ''))
-    await runJobs(app)
-    expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
-    expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
-    expect(await counters(sold)).toEqual([[0, 1]])
-    await expectConsistent()
-  })
-
-  test('and is refunded and recorded when they are gone', async () => {
-    const { app, marie, shop, startWith, cards, counters, items, db, expectConsistent } = await buyingWorld()
-    const paul = await app.newMember()
-    const sold = await shop.sell({ quantity: 1 })
-    const late = await startWith(marie, sold)
-    app.advance(HOLD + 1000)
-    await runJobs(app)
-    const fast = await startWith(paul, sold)
-    cards.pay(late.paymentId)
-    const event = cards.event(late.paymentId)
-    await deliver(app, event)
-    await deliver(app, event)
-    await runJobs(app)
-    expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
-    expect(await db.orm.select().from(refund)).toHaveLength(1)
-    expect(await db.orm.select().from(orderFailure)).toHaveLength(1)
-    expect(await counters(sold)).toEqual([[1, 0]])
-    cards.pay(fast.paymentId)
-    await deliver(app, cards.event(fast.paymentId))
-    expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
-    await expectConsistent()
-  })
-})
-
 describe('a payment after the hold has ended', () => {
   async function paidLate(sale: Parameters<Awaited<ReturnType<typeof buyingWorld>>['shop']['sell']>[0]) {
     const world = await buyingWorld()
@@ -401,95 +293,6 @@ describe('a payment after the hold has ended', () => {
       expect(cards.refunds.size).toBe(1)
     },
   )
-})
-
-describe('money that fits no order', () => {
-  test('a second payment for a paid purchase, or one for a purchase that does not exist, is an order failure', async () => {
-    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
-    const { paymentId } = await startWith(marie, await shop.sell())
-    cards.pay(paymentId)
-    const event = cards.event(paymentId)
-    await deliver(app, event)
-    const strange = [
-      { ...event, id: 'evt_second', paymentId: 'pi_second' },
-      { ...event, id: 'evt_nowhere', paymentId: 'pi_nowhere', attemptId: 'pa-nowhere' },
-    ]
-    for (const again of [...strange, ...strange]) await deliver(app, again)
-    const failures = await db.orm.select().from(orderFailure)
-    expect(failures.map((row) => row.dedupeKey).sort()).toEqual([
-      'foreign-payment:pi_second',
-      'unknown-attempt:pi_nowhere',
-    ])
-  })
-
-  test('a payment of another amount than the total is an order failure', async () => {
-    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
-    const { paymentId } = await startWith(marie, await shop.sell())
-    cards.pay(paymentId)
-    const event = { ...cards.event(paymentId), amountCents: 1 }
-    for (let times = 0; times < 2; times++) await deliver(app, event)
-    expect(await db.orm.select().from(orderFailure)).toMatchObject([
-      { attemptId: event.attemptId, error: 'Captured 1 cents for a total of 1600.' },
-    ])
-  })
-
-  test('a provider that does not answer is asked a few times, and the comparisons are made all the same', async () => {
-    const { app, shop, startWith, cards, db } = await buyingWorld()
-    const sold = await shop.sell({ quantity: 10 })
-    for (let count = 0; count < 5; count++) await startWith(await app.newMember(), sold)
-    await db.write([db.orm.update(stock).set({ bought: 1 }).where(eq(stock.activityId, sold.activityId))])
-    let asked = 0
-    const { retrieveIntent } = app.platform.cards
-    app.platform.cards.retrieveIntent = (paymentId) => {
-      asked += 1
-      return retrieveIntent(paymentId)
-    }
-    cards.fail(true)
-    app.advance(5 * 60_000)
-    expect((await reconcile(await jobsOf(app))).mismatches).toBe(1)
-    expect(asked).toBe(3)
-  })
-
-  test('payments that nobody can read any more do not keep reconciliation from one that is paid', async () => {
-    const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
-    const { paymentId } = await startWith(marie, await shop.sell())
-    cards.pay(paymentId)
-    const [paid] = await db.orm.select().from(attempt)
-    if (!paid) throw new Error('No attempt.')
-    // All are due before it, and more of them than one round asks for.
-    const others = await Promise.all(Array.from({ length: 60 }, () => app.newMember()))
-    await db.write(
-      others.map(({ userId }, n) =>
-        db.orm.insert(attempt).values({
-          ...paid,
-          userId,
-          id: `at-lost-${n}`,
-          paymentId: `pi_lost_${n}`,
-          startedAt: paid.startedAt - 1000,
-          holdUntil: paid.holdUntil - 1000,
-        }),
-      ),
-    )
-    app.advance(5 * 60_000)
-    // Each round asks for 50 of the 61: to miss it forty times has a chance of 1 in 10^29.
-    for (let round = 0; round < 40 && (await items())[0]?.status === 'Pending'; round++)
-      await reconcile(await jobsOf(app))
-    expect((await items()).map((item) => item.status)).toEqual(['Success'])
-  })
-
-  test('one purchase that cannot be settled does not keep reconciliation from the others', async () => {
-    const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
-    const broken = await startWith(marie, await shop.sell())
-    app.advance(1000)
-    const sound = await startWith(await app.newMember(), await shop.sell())
-    await db.write([db.orm.update(orderItem).set({ status: 'Rejected' }).where(eq(orderItem.userId, marie.userId))])
-    cards.pay(broken.paymentId)
-    cards.pay(sound.paymentId)
-    app.advance(5 * 60_000)
-    await reconcile(await jobsOf(app))
-    expect((await items()).map((item) => item.status).sort()).toEqual(['Rejected', 'Success'])
-    expect(app.platform.logged.map(({ event }) => event)).toContain('reconcile.failed')
-  })
 })
 
 describe('isolation', () => {

@@ -1,0 +1,115 @@
+/** The end of the hold: what is given back, to whom, and what a payment in the last moment does (D06, D08). */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { job } from '../../../src/features/jobs/tables.ts'
+import { orderFailure, refund } from '../../../src/features/orders/tables.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
+
+const HOLD = 30 * 60_000
+
+describe('the end of the hold', () => {
+  test('is nothing to wait for once the purchase is paid', async () => {
+    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    const expiries = () => db.orm.select().from(job).where(eq(job.kind, 'expire-attempt'))
+    expect(await expiries()).toHaveLength(1)
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    expect(await expiries()).toEqual([])
+  })
+
+  test('cancels the payment first, then gives places and items back', async () => {
+    const { app, marie, shop, startWith, cards, counters, items } = await buyingWorld()
+    const sold = await shop.sell()
+    const { paymentId } = await startWith(marie, sold)
+    app.advance(HOLD - 1000)
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[1, 0]])
+    app.advance(2000)
+    await runJobs(app)
+    expect(cards.intents.get(paymentId)?.status).toBe('canceled')
+    expect(await counters(sold)).toEqual([[0, 0]])
+    expect((await items()).map((item) => item.status)).toEqual(['Canceled'])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+  })
+
+  test('paid in the last moment: what the provider says at expiry counts', async () => {
+    const { app, marie, shop, startWith, cards, items } = await buyingWorld()
+    const { paymentId } = await startWith(marie, await shop.sell())
+    cards.pay(paymentId)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+  })
+
+  test('while the provider is down nothing is given back; the job tries again', async () => {
+    const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
+    const sold = await shop.sell()
+    await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    cards.fail(true)
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[1, 0]])
+    cards.fail(false)
+    app.advance(10 * 60_000)
+    await runJobs(app)
+    expect(await counters(sold)).toEqual([[0, 0]])
+  })
+
+  // D08: the only way out of Canceled.
+  test('a payment that succeeds after the hold is sold when the places are there, and the rows leave the cart', async () => {
+    const { app, marie, shop, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 2 })
+    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    expect((await items()).map((item) => item.status)).toEqual(['Success'])
+    expect(await counters(sold)).toEqual([[0, 2]])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+    await expectConsistent()
+  })
+
+  test('and is refunded when its rows were bought again meanwhile: one wish is paid once', async () => {
+    const { app, marie, shop, start, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 5 })
+    const late = await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    const { payment: again } = await start(marie)
+    cards.pay(late.paymentId)
+    await deliver(app, cards.event(late.paymentId))
+    cards.pay(again?.paymentId ?? '')
+    await deliver(app, cards.event(again?.paymentId ?? ''))
+    await runJobs(app)
+    expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
+    expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
+    expect(await counters(sold)).toEqual([[0, 1]])
+    await expectConsistent()
+  })
+
+  test('and is refunded and recorded when they are gone', async () => {
+    const { app, marie, shop, startWith, cards, counters, items, db, expectConsistent } = await buyingWorld()
+    const paul = await app.newMember()
+    const sold = await shop.sell({ quantity: 1 })
+    const late = await startWith(marie, sold)
+    app.advance(HOLD + 1000)
+    await runJobs(app)
+    const fast = await startWith(paul, sold)
+    cards.pay(late.paymentId)
+    const event = cards.event(late.paymentId)
+    await deliver(app, event)
+    await deliver(app, event)
+    await runJobs(app)
+    expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
+    expect(await db.orm.select().from(refund)).toHaveLength(1)
+    expect(await db.orm.select().from(orderFailure)).toHaveLength(1)
+    expect(await counters(sold)).toEqual([[1, 0]])
+    cards.pay(fast.paymentId)
+    await deliver(app, cards.event(fast.paymentId))
+    expect((await items()).map((item) => item.status).sort()).toEqual(['Canceled', 'Success'])
+    await expectConsistent()
+  })
+})
