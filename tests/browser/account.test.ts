@@ -30,8 +30,13 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await open(page, '/')
   await page.getByRole('link', { name: 'Inscription' }).click()
   const form = page.getByRole('form', { name: 'Inscription' })
+  const edges = () =>
+    form.getByRole('textbox').evaluateAll((all) => all.map((one) => getComputedStyle(one).borderColor))
+  const before = await edges()
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
   await form.getByText('Formulaire incomplet, merci de réessayer.').waitFor()
+  // Every field of this form is wanted: each is edged as what it was not before.
+  expect((await edges()).filter((edge) => before.includes(edge))).toEqual([])
   expect(takeProblems(page).join()).toContain('Formulaire incomplet')
   await expectClean(page, 'incomplete registration')
   await form.getByLabel('Adresse email').fill(email)

@@ -63,7 +63,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
       {membersOf === null ? null : (
         <RegistrationCodeInput
           label="Code premium de votre organisation"
-          hint={`Ce site est réservé aux membres de ${membersOf} : indiquez le code que votre organisation vous a remis, ou demandez-le-lui.`}
+          hint={`Ce site est réservé aux membres de ${membersOf} : indiquez le code remis par votre organisation. Sans code, adressez-vous à elle.`}
           error={errors.registrationCode}
           required
         />
