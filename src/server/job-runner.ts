@@ -61,13 +61,21 @@ export function startJobRunner(platform: Platform, states: RegionStates): JobRun
   }
   const tick = async () => {
     for (const { slug } of platform.regions) {
+      // Nothing would be sent to a server that is given up.
+      if (platform.db(slug).reach?.isOpen() === false) continue
       const now = platform.now()
+      const keys: string[] = []
       await queuePeriodicJobs(platform, slug, ({ kind, everyMs }) => {
         const key = `${slug} ${kind}`
         if (now - (lastQueued.get(key) ?? 0) < everyMs) return false
         lastQueued.set(key, now)
+        keys.push(key)
         return true
-      }).catch((error: unknown) => platform.log('error', 'jobs.queue-failed', { region: slug, error: String(error) }))
+      }).catch((error: unknown) => {
+        // Not in a day, when its time comes round again: at the next tick.
+        for (const key of keys) lastQueued.delete(key)
+        platform.log('error', 'jobs.queue-failed', { region: slug, error: String(error) })
+      })
       wake(slug)
     }
   }

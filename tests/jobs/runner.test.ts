@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { DatabaseUnavailable } from '../../src/db/database-unavailable.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { jobKind } from '../../src/features/jobs/job-context.ts'
 import { backOffMs, claimJobs, releaseLeases, runJob } from '../../src/features/jobs/runner.ts'
@@ -9,7 +10,8 @@ import { job } from '../../src/features/jobs/tables.ts'
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
 import { mail } from '../../src/features/mail/tables.ts'
 import { jobKinds, periodicJobs } from '../../src/server/job-kinds.ts'
-import { queuePeriodicJobs } from '../../src/server/job-runner.ts'
+import { queuePeriodicJobs, startJobRunner } from '../../src/server/job-runner.ts'
+import { createRegionStates } from '../../src/server/region-state.ts'
 import { jobsOf } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -124,4 +126,25 @@ test('work that comes round is not started again while its last round runs', asy
   expect(await claim()).toHaveLength(periodicJobs.length)
   await queue()
   expect(await claim()).toEqual([])
+})
+
+test('what comes round once a day is queued as soon as its database is back, not a day later', async () => {
+  const app = await testApp()
+  const db = app.db('oi')
+  const { write } = db
+  let away = true
+  let queued = false
+  db.write = async (steps) => {
+    if (away) throw new DatabaseUnavailable('oi', 'unreachable')
+    queued ||= JSON.stringify(steps).includes('periodic:forget-expired')
+    return write(steps)
+  }
+  const runner = startJobRunner(app.platform, createRegionStates())
+  try {
+    await expect.poll(() => app.platform.logged.map(({ event }) => event)).toContain('jobs.queue-failed')
+    away = false
+    await expect.poll(() => queued).toBe(true)
+  } finally {
+    await runner.stop()
+  }
 })
