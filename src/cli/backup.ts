@@ -34,14 +34,20 @@ export const backup: Command = {
     const aside = `${target}.part`
     await rm(aside, { recursive: true, force: true })
     await mkdir(aside, { recursive: true, mode: 0o700 })
-    for (const name of local) await copyDatabase(join(dataDir, name), join(aside, name))
-    for (const [region, address] of servers) await dumpServer(address, join(aside, `${region}.db`))
-    // After the databases: a file is stored before the row that names it, so none is missing.
-    for (const name of ['files', 'app.key'])
-      if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(aside, name), { recursive: true })
-    const manifest = { createdAt: new Date().toISOString(), databases }
-    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
-    await rename(aside, target)
+    try {
+      // Servers first: one that is away ends it before anything large is copied.
+      for (const [region, address] of servers) await dumpServer(address, join(aside, `${region}.db`))
+      for (const name of local) await copyDatabase(join(dataDir, name), join(aside, name))
+      // After the databases: a file is stored before the row that names it, so none is missing.
+      for (const name of ['files', 'app.key'])
+        if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(aside, name), { recursive: true })
+      const manifest = { createdAt: new Date().toISOString(), databases }
+      await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+      await rename(aside, target)
+    } catch (error) {
+      await rm(aside, { recursive: true, force: true })
+      throw error
+    }
     world.print(`${databases.length} databases and the stored files are in ${target}`)
     return 0
   },

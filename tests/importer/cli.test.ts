@@ -268,6 +268,16 @@ describe('backup and restore', () => {
     expect(existsSync(join(folder, kept ?? '', 'newer'))).toBe(true)
   })
 
+  it('makes none while a region is away, and leaves nothing of it behind', async () => {
+    await cli(['migrate'])
+    const env = { DB_OI_URL: `http://127.0.0.1:${await freePort()}` }
+    expect(await cli(['backup', join(folder, 'copy')], { env })).toMatchObject({
+      code: 1,
+      errors: [expect.stringMatching(/^http.* gives no dump/)],
+    })
+    expect(await readdir(folder)).toEqual(['data'])
+  })
+
   it('leaves the data alone when the backup is damaged', async () => {
     await cli(['migrate'])
     const target = join(folder, 'copy')

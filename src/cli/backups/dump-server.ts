@@ -4,6 +4,7 @@ import { Refusal } from '../command.ts'
 
 /** Characters of SQL that are given to the file at once. */
 const CHUNK = 1_000_000
+const LONGEST_SILENCE_MS = 60_000
 
 /**
  * Copies a database server's data, of one moment, into a new file: from /dump, which sqld and Turso answer with SQL. The
@@ -12,7 +13,11 @@ const CHUNK = 1_000_000
 export async function dumpServer({ url, authToken }: DatabaseAddress, file: string): Promise<void> {
   const address = new URL('/dump', url.replace(/^libsql:/, 'https:'))
   const headers: HeadersInit = authToken ? { authorization: `Bearer ${authToken}` } : {}
-  const response = await fetch(address, { headers }).catch(() => null)
+  // One that hangs ends the backup; one that has begun to answer may take its time.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), LONGEST_SILENCE_MS)
+  const response = await fetch(address, { headers, signal: late.signal }).catch(() => null)
+  clearTimeout(timer)
   if (!response?.ok || !response.body)
     throw new Refusal(`${address.origin} gives no dump: ${response?.status ?? 'silent'}.`)
   const db = new Database(file)
