@@ -127,7 +127,7 @@ test('a link that leads to no order says so', async () => {
 })
 
 // [C-ERROR-006]
-test('an answer that fails is told, and the question goes away', async () => {
+test('an answer that fails is told, and the question goes away; one that comes second sees what was decided', async () => {
   const buyer = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(buyer, 'hammam', 'Accès 2 h')
   await open(buyer, '/cart')
@@ -145,7 +145,14 @@ test('an answer that fails is told, and the question goes away', async () => {
   await partner.getByText('Server error').waitFor()
   await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
   await partner.unroute(failing)
+  const second = await partner.context().newPage()
+  await open(second, partner.url())
   await partner.getByRole('button', { name: 'Valider la commande' }).click()
   await partner.getByRole('button', { name: 'Oui, valider' }).click()
   await partner.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+  await second.getByRole('button', { name: 'Rejeter la commande' }).click()
+  await second.getByRole('button', { name: 'Oui, rejeter' }).click()
+  await second.getByText('Cette commande a déjà été traitée.').waitFor()
+  await second.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+  expect(await second.getByRole('button', { name: 'Rejeter la commande' }).count()).toBe(0)
 })

@@ -226,6 +226,21 @@ test('who adds to the cart after the session has ended is offered to sign in, th
   expect(await greeting(page, 'Marie Lefèvre').count()).toBe(0)
 })
 
+// [C-COMPONENT-040]
+test('what fails for want of a network is told all the same', async () => {
+  const page = await shop.newPage({ as: MARIE })
+  const booking = await openActivity(page, 'bowling')
+  const widget = page.waitForResponse(/\/toaster-[^/]+\.js$/)
+  await more(booking, 'Deux parties')
+  await (await widget).finished()
+  await page.context().setOffline(true)
+  await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Server error')
+    .waitFor()
+})
+
 // [C-STATE-011]
 test('after signing out the back button brings nothing of the person up again', async () => {
   const page = await shop.newPage()

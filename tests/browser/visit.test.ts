@@ -63,7 +63,7 @@ test('three levels of categories lead down to an activity, and its breadcrumb le
   const levels = [
     ['Culture et spectacles', '/c1/', 'Musées, scènes et grands écrans : de quoi nourrir les curieux.'],
     ['Musées et expositions', '/c2/', 'Collections permanentes, expositions du moment et nocturnes.'],
-    ['Sciences et ciel', '/c3/', ''],
+    ['Sciences et ciel', '/c3/', 'Comprendre en s’amusant.'],
   ] as const
   for (const [name, path, description] of levels) {
     await main.getByRole('navigation').getByRole('link', { name, exact: true }).click()
@@ -79,6 +79,12 @@ test('three levels of categories lead down to an activity, and its breadcrumb le
       .map(([name]) => name)
       .toReversed(),
   ]
+  const picture = main.locator('img:not(nav img, article img)')
+  expect(await picture.evaluateAll((images) => images.map((image) => image.checkVisibility()))).toEqual([true])
+  const cards = main.getByRole('article')
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+  expect(second, 'beside the first, as wide').toMatchObject({ y: first?.y, width: first?.width })
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(first?.width ?? 0)
   await main.getByRole('link', { name: 'Exposition « Machines rêvées »' }).click()
   await heading.filter({ hasText: 'Exposition « Machines rêvées »' }).waitFor()
   const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link')

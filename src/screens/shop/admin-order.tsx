@@ -1,5 +1,6 @@
-import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
+import { createLazyRoute, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ClientError } from '../../contract/client.ts'
 import { shouldPollConfirmed } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
 import { type PartnerAction, PartnerDecision } from '../../features/orders/ui/partner-decision.tsx'
@@ -42,6 +43,7 @@ function AdminOrderScreen() {
   const { order: loaded, user } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { client, zone } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
   const attempt = useAttempts()
   // Before the partner has decided there is nothing to wait for.
   const [confirmed, setConfirmed] = useState(false)
@@ -59,6 +61,8 @@ function AdminOrderScreen() {
       setConfirmed(action === 'confirm')
     } catch (error) {
       notifyFailure(error)
+      // Decided elsewhere meanwhile: what was decided is shown.
+      if (error instanceof ClientError && error.status === 409) await router.invalidate()
     }
   }
   const waiting = confirmed && shouldPollConfirmed(order)

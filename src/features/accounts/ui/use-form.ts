@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ClientError } from '../../../contract/client.ts'
-import { notify } from '../../../ui/toast.ts'
+import { notify, prepareNotices } from '../../../ui/toast.ts'
 import type { FieldErrors, FormCheck } from './form-checks.ts'
 
 interface FormOptions<Name extends string> {
@@ -76,6 +76,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     formProps: {
       ref,
       onFocus: () => {
+        prepareNotices()
         started.current ??= options.onStart?.()
       },
       onSubmit: (event) => {

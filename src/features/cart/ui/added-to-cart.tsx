@@ -4,7 +4,7 @@ import { ClientError } from '../../../contract/client.ts'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { prepareDialog } from '../../../ui/dialog.tsx'
-import { notifyFailure } from '../../../ui/toast.ts'
+import { notifyFailure, prepareNotices } from '../../../ui/toast.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import type { CartRequest } from '../../stock/ui/selection.ts'
 import { addToCartCount } from './cart-count-store.ts'
@@ -18,6 +18,7 @@ async function prepare(): Promise<void> {
   await whenIdle()
   loadSidebar().catch(() => undefined)
   prepareDialog()
+  prepareNotices()
 }
 
 interface AddToCart {
