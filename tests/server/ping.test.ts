@@ -22,6 +22,23 @@ test('a ping of our own page is counted, one that another site sends is refused'
   expect(await count()).toBe(1)
 })
 
+test('what a link of a mail opens is not written down', async () => {
+  const { app, count } = await world()
+  const links = [
+    '/link/abc',
+    '/register-link/abc',
+    '/reset-password/abc',
+    '/admin-order/abc',
+    '/register-invite?inviteId=abc',
+  ]
+  for (const link of links) {
+    const place = encodeURIComponent(link)
+    await app.fetch(`/api/ping?clientId=c-12345678&path=${place}&referrer=${place}`)
+  }
+  expect(await count()).toBe(links.length)
+  expect(JSON.stringify(await app.db().orm.select().from(analyticsPing))).not.toContain('abc')
+})
+
 test('a flood is answered but not written', async () => {
   const { app, count } = await world()
   const answers = await Promise.all(Array.from({ length: 400 }, () => app.fetch(ping)))

@@ -308,4 +308,15 @@ describe('what the form must hold', () => {
     }
     expect(await app.mails()).toEqual([])
   })
+
+  test('of the last ten minutes', async () => {
+    const app = await testApp()
+    const token = (await app.fetch('/')).headers.get('x-captcha-token') ?? ''
+    const statusWith = async () =>
+      (await app.send('/register', form(), { headers: { 'x-captcha-token': token } })).status
+    app.advance(10 * 60_000 - 1000)
+    expect(await statusWith()).toBe(200)
+    app.advance(2000)
+    expect(await statusWith()).toBe(400)
+  })
 })
