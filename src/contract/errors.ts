@@ -102,15 +102,17 @@ export const errorCatalogue = {
 /** A key of the catalogue, also the `code` on the wire. */
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Codes that dispatch itself may answer for any call. */
-export type GenericErrorCode =
-  | 'invalidRequest'
-  | 'unauthenticated'
-  | 'notAdmin'
-  | 'tooManyRequests'
-  | 'maintenance'
-  | 'serverError'
-  | 'databaseUnavailable'
+/** Codes that dispatch itself may answer for any call; the last two only where the call is for somebody. */
+export const genericErrorCodes = [
+  'invalidRequest',
+  'tooManyRequests',
+  'maintenance',
+  'serverError',
+  'databaseUnavailable',
+  'unauthenticated',
+  'notAdmin',
+] as const satisfies ErrorCode[]
+export type GenericErrorCode = (typeof genericErrorCodes)[number]
 
 /** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
 export class CallError extends Error {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, CallContract } from './call.ts'
 import { calls } from './calls.ts'
-import { type ErrorCode, errorCatalogue, type GenericErrorCode } from './errors.ts'
+import { type ErrorCode, errorCatalogue, genericErrorCodes } from './errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -70,15 +70,11 @@ const tagged = (tag: string, value: Json): Json => ({
 })
 
 function errorsOf(contract: CallContract): ErrorCode[] {
-  const generic: GenericErrorCode[] = [
-    'invalidRequest',
-    'tooManyRequests',
-    'maintenance',
-    'serverError',
-    'databaseUnavailable',
-  ]
-  if (!['anyone', 'visitor', 'token'].includes(contract.access)) generic.push('unauthenticated')
-  if (contract.access === 'superAdmin' || contract.access === 'committeeAdmin') generic.push('notAdmin')
+  const open = ['anyone', 'visitor', 'token'].includes(contract.access)
+  const forAdmins = contract.access === 'superAdmin' || contract.access === 'committeeAdmin'
+  const generic = genericErrorCodes.filter(
+    (code) => !(code === 'unauthenticated' && open) && !(code === 'notAdmin' && !forAdmins),
+  )
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 import type { CallContract } from '../contract/call.ts'
-import { CallError, type ErrorCode, type GenericErrorCode } from '../contract/errors.ts'
+import { CallError, type ErrorCode, genericErrorCodes } from '../contract/errors.ts'
 import type { CallContext, Handler } from '../contract/handler.ts'
 import { WriteRefused } from '../db/region-db.ts'
 import { LostCartLock } from '../features/cart/cart-lock.ts'
@@ -11,15 +11,7 @@ import { unavailableError } from './unavailable.ts'
 
 z.config(fr())
 
-const generic = new Set<ErrorCode>([
-  'invalidRequest',
-  'unauthenticated',
-  'notAdmin',
-  'tooManyRequests',
-  'maintenance',
-  'serverError',
-  'databaseUnavailable',
-] satisfies GenericErrorCode[])
+const generic = new Set<ErrorCode>(genericErrorCodes)
 
 const byPath = new Map<string, Handler>(handlers.map((handler) => [handler.contract.path, handler]))
 

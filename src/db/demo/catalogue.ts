@@ -140,6 +140,18 @@ export function hours(days: string, ...times: string[]): Hours {
   return Object.fromEntries(days.split(' ').map((day) => [day, times.map(timeRange)]))
 }
 
+const closedWeek: Record<Weekday, TimeRange[]> = {
+  Monday: [],
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+  Saturday: [],
+  Sunday: [],
+}
+/** All seven days; those without hours are closed. */
+export const wholeWeek = (open: Hours): Record<Weekday, TimeRange[]> => ({ ...closedWeek, ...open })
+
 export const everyDay = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
 export const daysOf = (days: string): Weekday[] => days.split(' ') as Weekday[]
 

@@ -2,9 +2,8 @@ import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-sh
 import { plainKey, slugOf } from '../../../features/catalog/slug.ts'
 import { activity, activityCategory, category, location, vendor } from '../../../features/catalog/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
-import { weekdays } from '../../../features/stock/types.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
-import type { DemoActivity, DemoCatalogue, DemoPlace, DemoVendor } from '../catalogue.ts'
+import { type DemoActivity, type DemoCatalogue, type DemoPlace, type DemoVendor, wholeWeek } from '../catalogue.ts'
 import { demoId, placeCategories } from '../demo-ids.ts'
 
 export interface DemoTime {
@@ -149,17 +148,8 @@ function locationRow(id: string, place: DemoPlace, position: number) {
 }
 
 function openingHoursOf(entry: DemoVendor, { now, zone }: DemoTime): OpeningHours {
-  const [Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday] = weekdays.map((day) => entry.hours[day] ?? [])
   return {
-    weekdays: {
-      Monday: Monday ?? [],
-      Tuesday: Tuesday ?? [],
-      Wednesday: Wednesday ?? [],
-      Thursday: Thursday ?? [],
-      Friday: Friday ?? [],
-      Saturday: Saturday ?? [],
-      Sunday: Sunday ?? [],
-    },
+    weekdays: wholeWeek(entry.hours),
     overrides: (entry.closed ?? []).map(({ inDays, reason }) => ({
       day: dayKey(zone, startOfDay(zone, now, inDays)),
       reason,

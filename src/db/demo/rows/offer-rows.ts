@@ -2,9 +2,8 @@ import { newId } from '../../../contract/new-id.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../features/expert-tickets/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
 import { offer } from '../../../features/stock/tables.ts'
-import { weekdays } from '../../../features/stock/types.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
-import type { DemoActivity, DemoCatalogue, DemoOffer, Hours } from '../catalogue.ts'
+import { type DemoActivity, type DemoCatalogue, type DemoOffer, wholeWeek } from '../catalogue.ts'
 import { demoId } from '../demo-ids.ts'
 import type { DemoTime } from './catalogue-rows.ts'
 
@@ -36,19 +35,6 @@ export function offerStatements(db: RegionDb, catalogue: DemoCatalogue, { now }:
         ...catalogue.vendorOffers.map((entry) => row(entry, 'Vendor', demoId.vendor(entry.vendor))),
       ]),
   ]
-}
-
-const wholeWeek = (hours: Hours) => {
-  const [Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday] = weekdays.map((day) => hours[day] ?? [])
-  return {
-    Monday: Monday ?? [],
-    Tuesday: Tuesday ?? [],
-    Wednesday: Wednesday ?? [],
-    Thursday: Thursday ?? [],
-    Friday: Friday ?? [],
-    Saturday: Saturday ?? [],
-    Sunday: Sunday ?? [],
-  }
 }
 
 /** Third-party tickets: product, stock, tickets, and a price for each coming day (weekends cost a little more). */
