@@ -6,6 +6,7 @@ import type { JobContext } from '../jobs/job-context.ts'
 import { loadAttempt } from './attempt-steps.ts'
 import type { CardEvent } from './card-event.ts'
 import { endAttempt } from './end-attempt.ts'
+import { recordRefund } from './record-refund.ts'
 import { attemptOfPayment, settlePayment } from './settle-payment.ts'
 import { webhookEvent } from './tables.ts'
 
@@ -43,6 +44,9 @@ async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): 
     // The end of another payment that names the attempt is not the end of its own.
     const own = loaded === null || [null, event.paymentId].includes(loaded.attempt.paymentId)
     await (own ? endAttempt(ctx, attemptId, inbox) : db.write(inbox))
+  } else if (event.type === 'charge.refunded') {
+    const { refundedCents = 0, chargeId = event.id } = event
+    await db.write([...inbox, recordRefund({ attemptId, refundedCents, chargeId }, ctx.now)])
   } else {
     // A decline alone changes nothing: the member may try again until the hold ends (D06).
     await db.write(inbox)

@@ -67,15 +67,22 @@ export async function openPayment(
     })
   const payment = paymentView(attempt, intent.paymentId, intent.clientSecret)
   const cardKey = await platform.cards.keyName()
-  await db.write([
-    ...fenceSteps(db, actor.userId, fence),
-    db.orm
-      .update(attempts)
-      .set({ paymentId: intent.paymentId, paymentClientSecret: intent.clientSecret, cardKey })
-      .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
-    changed(1, new AttemptMoved()),
-    ...answerRow(ctx, startCartPurchase, { failedItems, payment }),
-  ])
+  try {
+    await db.write([
+      ...fenceSteps(db, actor.userId, fence),
+      db.orm
+        .update(attempts)
+        .set({ paymentId: intent.paymentId, paymentClientSecret: intent.clientSecret, cardKey })
+        .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
+      changed(1, new AttemptMoved()),
+      ...answerRow(ctx, startCartPurchase, { failedItems, payment }),
+    ])
+  } catch (error) {
+    const now = error instanceof AttemptMoved ? await loadAttempt(db, attempt.id) : null
+    // The hold ended while the provider was asked: nobody gets to see this payment, and the cart has its items back.
+    if (now?.attempt.status === 'Canceled') throw new CallError('paymentUnavailable')
+    throw error
+  }
   return payment
 }
 
@@ -83,11 +90,16 @@ export async function openPayment(
 async function giveUp(ctx: UserContext, attemptId: string, fence: number): Promise<void> {
   const { db, actor, now } = ctx
   const loaded = await loadAttempt(db, attemptId)
-  if (!loaded) return
+  if (loaded?.attempt.status !== 'Pending') return
   const activityIds = loaded.items.map((item) => item.activityId)
-  await db.write([
-    ...fenceSteps(db, actor.userId, fence),
-    ...releaseSteps(db, loaded, now),
-    ...refreshBest(db, activityIds, now),
-  ])
+  await db
+    .write([
+      ...fenceSteps(db, actor.userId, fence),
+      ...releaseSteps(db, loaded, now),
+      ...refreshBest(db, activityIds, now),
+    ])
+    .catch((error: unknown) => {
+      // Its hold ended at this very moment, which did the same.
+      if (!(error instanceof AttemptMoved)) throw error
+    })
 }

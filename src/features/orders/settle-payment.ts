@@ -146,7 +146,7 @@ async function settleAfterHold(
       ...payment.inbox,
       ...moveAttempt(db, attempt.id, 'Canceled', { status: 'Paid', paymentId: payment.paymentId, endedAt: now }),
       ...extra,
-      ...buyReleased(db, itemIds, gone),
+      ...buyReleased(db, itemIds, now, gone),
       ...items.flatMap((item) => claimSteps(item, gone)),
       db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
       // Rows that have left the cart were bought again or given up meanwhile: this money goes back.

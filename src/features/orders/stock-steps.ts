@@ -97,12 +97,18 @@ export const buyReserved = (itemIds: readonly string[]): Statement[] => {
   ]
 }
 
-/** Takes places again for items that had given them back (D08); refused when they are gone or withdrawn from sale. */
-export const buyReleased = (db: RegionDb, itemIds: readonly string[], gone: Error): (Step | Statement)[] => [
+/** Takes places again for items that had given them back (D08); refused when they are gone, withdrawn from sale or over. */
+export const buyReleased = (
+  db: RegionDb,
+  itemIds: readonly string[],
+  now: number,
+  gone: Error,
+): (Step | Statement)[] => [
   guard(
     `not exists (select 1 from order_stock os join stock s on s.id = os.stock_id
-       where os.order_item_id in (select value from json_each(?)) and (s.archived_at is not null or s.visibility <> 'Public'))`,
-    [JSON.stringify(itemIds)],
+       where os.order_item_id in (select value from json_each(?))
+         and (s.archived_at is not null or s.visibility <> 'Public' or s.end_ts <= ?))`,
+    [JSON.stringify(itemIds), now],
     gone,
   ),
   db.orm

@@ -117,3 +117,22 @@ test('the end of another payment that names a purchase is not the end of its own
   expect(await counters(sold)).toEqual([[1, 0]])
   expect(cards.intents.get(payment.paymentId)?.status).toBe('requires_payment_method')
 })
+
+test('a hold that ends while the provider is asked for its payment: whatever that answers, the cart is as before', async () => {
+  const { app, cards, marie, shop, add, start, sold, counters, attempts, inCart } = await openPayment()
+  await app.call('/cancel-purchase', { paymentId: (await attempts())[0]?.paymentId ?? '' }, { as: marie })
+  const { createIntent } = cards
+  for (const answers of [true, false]) {
+    app.platform.cards.createIntent = async (input) => {
+      const ending = await endAttempt(await jobsOf(app), input.attemptId)
+      expect(ending).toBe('released')
+      if (!answers) throw new CardProviderError('unavailable', 'No answer.')
+      return createIntent(input)
+    }
+    await expect(start(marie)).rejects.toMatchObject({ code: 'paymentUnavailable', status: 503 })
+    expect([await inCart(), await counters(sold)]).toEqual([1, [[0, 0]]])
+  }
+  app.platform.cards.createIntent = createIntent
+  await add(marie, await shop.sell())
+  expect((await start(marie)).payment?.paymentId).toMatch(/^pi_/)
+})

@@ -282,8 +282,8 @@ describe('a payment after the hold has ended', () => {
     await world.expectConsistent()
   })
 
-  test.each([{ archivedAt: 1 }, { visibility: 'Hidden' as const }])(
-    'is refunded when the slot was withdrawn: %o',
+  test.each([{ archivedAt: 1 }, { visibility: 'Hidden' as const }, { startTs: 1, endTs: 2 }])(
+    'is refunded when the slot was withdrawn, or is over: %o',
     async (change) => {
       const { payLate, db, sold, items, cards, counters } = await paidLate({})
       await db.write([db.orm.update(stock).set(change).where(eq(stock.activityId, sold.activityId))])
