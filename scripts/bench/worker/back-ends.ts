@@ -8,6 +8,7 @@ import { importRows, museumRows } from '../catalogues.ts'
 import type { ProcessFigures } from '../process-figures.ts'
 import { startServer } from '../server.ts'
 import { type BenchMember, fillData, newMembers } from '../world.ts'
+import { startBareWorker } from './bare-worker.ts'
 import { startWorker } from './start-worker.ts'
 
 /** One way of running the product, with the same data as the others. */
@@ -15,6 +16,10 @@ export interface BackEnd extends ProcessFigures {
   name: string
   port: number
   world: World
+  /** Processor time of what stands around the server and is not of the product. */
+  harnessCpuMs?(): Promise<number>
+  /** Processor time until it took requests. */
+  startCpuMs?: number
   stop(): Promise<void>
 }
 
@@ -38,7 +43,10 @@ export async function fillWorld(db: RegionDb): Promise<World> {
   return { members: await newMembers(db, MEMBERS), target }
 }
 
-/** Bun with database files, Bun with database servers, the Worker in workerd with database servers: one after the other. */
+/**
+ * Bun with database files, Bun with database servers, the Worker in workerd with database servers, by itself and in
+ * wrangler's harness: one after the other.
+ */
 export const backEnds: ((folder: string) => Promise<BackEnd>)[] = [
   async (folder) => {
     const dataDir = join(folder, 'files')
@@ -60,20 +68,27 @@ export const backEnds: ((folder: string) => Promise<BackEnd>)[] = [
       },
     }
   },
-  async (folder) => {
-    const { env, world, databases } = await onServers()
-    const worker = await startWorker(folder, env)
-    return {
-      ...worker,
-      name: 'Worker, sqld',
-      world,
-      async stop() {
-        await worker.stop()
-        await databases.stop()
-      },
-    }
-  },
+  (folder) => onWorker('Worker, sqld', folder, startBareWorker),
+  (folder) => onWorker('Worker in the harness, sqld', folder, startWorker),
 ]
+
+async function onWorker(
+  name: string,
+  folder: string,
+  start: (folder: string, databases: Record<string, string>) => Promise<Omit<BackEnd, 'name' | 'world'>>,
+): Promise<BackEnd> {
+  const { env, world, databases } = await onServers()
+  const worker = await start(folder, env)
+  return {
+    ...worker,
+    name,
+    world,
+    async stop() {
+      await worker.stop()
+      await databases.stop()
+    },
+  }
+}
 
 /** Database servers of both regions, filled. */
 export async function onServers() {

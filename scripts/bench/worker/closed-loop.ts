@@ -8,17 +8,22 @@ export interface LoopResult {
   p95Ms: number
   /** Processor time of the server for one round. */
   cpuMs: number
+  /** Beside it, of what stands around the server. */
+  harnessCpuMs?: number
 }
+
+type Measured = ProcessFigures & { harnessCpuMs?(): Promise<number> }
 
 /** Several people at once, each doing one thing after the other for a while; `ask` gets the number of the person. */
 export async function closedLoop(
-  server: ProcessFigures,
+  server: Measured,
   people: number,
   seconds: number,
   ask: (person: number) => Promise<unknown>,
 ): Promise<LoopResult> {
   const latencies: number[] = []
   const cpuBefore = await server.cpuMs()
+  const harnessBefore = await server.harnessCpuMs?.()
   const startedAt = performance.now()
   const end = startedAt + seconds * 1000
   await Promise.all(
@@ -31,11 +36,16 @@ export async function closedLoop(
     }),
   )
   const elapsed = (performance.now() - startedAt) / 1000
+  const harness = await server.harnessCpuMs?.()
+  const perRound = (ms: number) => rounded(ms / latencies.length, 2)
   return {
     count: latencies.length,
     perSecond: rounded(latencies.length / elapsed),
     p50Ms: rounded(percentile(latencies, 50)),
     p95Ms: rounded(percentile(latencies, 95)),
-    cpuMs: rounded(((await server.cpuMs()) - cpuBefore) / latencies.length, 2),
+    cpuMs: perRound((await server.cpuMs()) - cpuBefore),
+    ...(harness === undefined || harnessBefore === undefined
+      ? {}
+      : { harnessCpuMs: perRound(harness - harnessBefore) }),
   }
 }

@@ -5,14 +5,14 @@ import { paidJourney } from '../checkout.ts'
 import { type Figure, measured } from '../figure.ts'
 import { HOST, withFolder } from '../world.ts'
 import { type BackEnd, backEnds, MEMBERS } from './back-ends.ts'
-import { closedLoop } from './closed-loop.ts'
+import { closedLoop, type LoopResult } from './closed-loop.ts'
 
 const PAGE_READERS = 8
 const WARM_UP_SECONDS = 3
 
 /**
- * Journeys, carts and pages on the three back-ends, one after the other in the same run. Tickets are made meanwhile
- * everywhere: a Worker has no switch for its jobs.
+ * Journeys, carts and pages on the back-ends, one after the other in the same run. Tickets are made meanwhile everywhere: a
+ * Worker has no switch for its jobs.
  */
 export const benchSideBySide = (seconds: number): Promise<Figure[]> =>
   withFolder(async (folder) => {
@@ -37,6 +37,7 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
   const memberOf = (person: number) => members[person % members.length] ?? first
   const { name } = server
   const figures: Figure[] = []
+  if (server.startCpuMs !== undefined) figures.push(measured(`${name}: start, processor time`, server.startCpuMs, 'ms'))
 
   const { cat1 } = await apiOf(server, first)('/list-cat1', {})
   const pages: [string, string, string | undefined][] = [
@@ -44,13 +45,17 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
     ['home, signed in', '/', first.cookie],
     ['category, cached', `/c1/${cat1[0]?.slug}/${cat1[0]?.id}`, undefined],
     ['activity, signed in', `/a/x/${target.activityId}`, first.cookie],
+    // The cookie of another site: no page is kept for it.
+    ['home, rendered', '/', 'other-session=1'],
   ]
   for (const [page, path, cookie] of pages) {
     const ask = () => read(server, path, cookie)
     await closedLoop(server, PAGE_READERS, WARM_UP_SECONDS, ask)
-    const { p95Ms, p50Ms, perSecond, cpuMs, count } = await closedLoop(server, PAGE_READERS, seconds, ask)
-    figures.push(measured(`${name}: ${page}, processor time`, cpuMs, 'ms', { p50Ms, p95Ms, perSecond, pages: count }))
+    figures.push(figureOf(`${name}: ${page}, processor time`, await closedLoop(server, PAGE_READERS, seconds, ask)))
   }
+  const count = async (person: number) => apiOf(server, memberOf(person))('/cart-count', {})
+  await closedLoop(server, PAGE_READERS, 1, count)
+  figures.push(figureOf(`${name}: /cart-count, processor time`, await closedLoop(server, PAGE_READERS, seconds, count)))
 
   const slotOf = () => target.slotIds[Math.floor(Math.random() * target.slotIds.length)] ?? ''
   const add = async (person: number) => {
@@ -75,6 +80,7 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
       p95Ms: Number((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1)),
       calls: sorted.length,
       cpuMsWithRemoval: carts.cpuMs,
+      ...harnessOf(carts),
     }),
   )
 
@@ -86,10 +92,19 @@ async function figuresOf(server: BackEnd, seconds: number): Promise<Figure[]> {
       p50Ms: journeys.p50Ms,
       p95Ms: journeys.p95Ms,
       cpuMsPerJourney: journeys.cpuMs,
+      ...harnessOf(journeys),
       memoryMb: Math.round(await server.memoryMb()),
     }),
   )
   return figures
+}
+
+const harnessOf = ({ harnessCpuMs }: LoopResult): Record<string, number> =>
+  harnessCpuMs === undefined ? {} : { harnessCpuMs }
+
+function figureOf(name: string, loop: LoopResult): Figure {
+  const { cpuMs, p50Ms, p95Ms, perSecond, count } = loop
+  return measured(name, cpuMs, 'ms', { p50Ms, p95Ms, perSecond, rounds: count, ...harnessOf(loop) })
 }
 
 async function read(server: { port: number }, path: string, cookie?: string): Promise<void> {

@@ -1,36 +1,34 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { type ProcessFigures, processFigures } from '../process-figures.ts'
-import { freePort } from '../server.ts'
+import { linesOf } from './lines-of.ts'
+import { startStandIns } from './stand-ins.ts'
 
 export interface WorkerServer extends ProcessFigures {
   port: number
-  /** Where the stand-ins answer: /_dev/… of the Worker leads there, too. */
+  /** Objects in the bucket. */
   objects(): Promise<number>
+  /** Processor time of what wrangler's harness has around the Worker's own workerd: a proxy in front, and Node. */
+  harnessCpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
-const APP_KEY = 'the-application-key-of-the-bench'
+export const APP_KEY = 'the-application-key-of-the-bench'
+
+/** What the Worker needs to know beside its databases. */
+export const benchVariables = (standInsUrl: string): Record<string, string> => ({
+  THROTTLE: 'off',
+  LOG_REQUESTS: 'off',
+  STAND_INS_URL: standInsUrl,
+})
 
 /**
- * Starts the built Worker in workerd, and the stand-ins as a process of their own. Processor time and memory are those of
- * workerd alone. `databases`: DB_<REGION>_URL of each region.
+ * Starts the built Worker in wrangler's harness, and the stand-ins as a process of their own. Processor time and memory are
+ * those of the workerd that the Worker runs in, which simulates bucket, queue, assets and objects as well.
+ * `databases`: DB_<REGION>_URL of each region.
  */
 export async function startWorker(folder: string, databases: Record<string, string>): Promise<WorkerServer> {
-  const originFile = join(folder, 'origin')
-  const standInPort = await freePort()
-  const standIns = Bun.spawn(
-    ['bun', 'scripts/bench/worker/stand-ins-process.ts', join(folder, 'stand-ins'), String(standInPort), originFile],
-    { stdout: 'pipe', stderr: 'inherit' },
-  )
-  await firstLine(standIns.stdout)
-  const vars = {
-    ...databases,
-    APP_KEY,
-    THROTTLE: 'off',
-    LOG_REQUESTS: 'off',
-    STAND_INS_URL: `http://127.0.0.1:${standInPort}`,
-  }
+  const standIns = await startStandIns(folder)
+  const vars = { ...databases, APP_KEY, ...benchVariables(standIns.url) }
   const node = Bun.spawn(['node_modules/.bin/node', 'scripts/bench/worker/worker-process.ts', JSON.stringify(vars)], {
     env: {
       PATH: `node_modules/.bin:${process.env.PATH}`,
@@ -52,54 +50,57 @@ export async function startWorker(folder: string, databases: Record<string, stri
     }
   }
   const port = await answer('port')
-  writeFileSync(originFile, `http://127.0.0.1:${port}`)
+  standIns.workerIsAt(port)
+  const all = workerdOf(node.pid)
+  const proxy = all.filter((pid) => listensAt(pid, port))
+  const own = all.filter((pid) => !proxy.includes(pid)).map(processFigures)
+  const around = [...proxy, node.pid].map(processFigures)
+  if (proxy.length !== 1 || own.length !== 1) throw new Error('The harness runs other processes than it used to.')
   return {
     port,
     async objects() {
       node.stdin.write('\n')
       return await answer('objects')
     },
-    cpuMs: () => sum(workerdOf(node.pid).map(({ cpuMs }) => cpuMs())),
-    memoryMb: () => sum(workerdOf(node.pid).map(({ memoryMb }) => memoryMb())),
+    cpuMs: () => sum(own.map(({ cpuMs }) => cpuMs())),
+    memoryMb: () => sum(own.map(({ memoryMb }) => memoryMb())),
+    harnessCpuMs: () => sum(around.map(({ cpuMs }) => cpuMs())),
     async stop() {
       node.stdin.end()
       await node.exited
-      standIns.kill()
-      await standIns.exited
+      await standIns.stop()
     },
   }
 }
 
 const sum = async (figures: Promise<number>[]) => (await Promise.all(figures)).reduce((one, other) => one + other, 0)
 
-/** The harness may run more than one: a proxy in front, and the Worker. */
-function workerdOf(parent: number): ProcessFigures[] {
+function workerdOf(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       const [, ppid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return stat.includes('(workerd)') && Number(ppid) === parent ? [processFigures(Number(name))] : []
+      return stat.includes('(workerd)') && Number(ppid) === parent ? [Number(name)] : []
     } catch {
       return []
     }
   })
 }
 
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<void> {
-  const lines = linesOf(stream)
-  if ((await lines.next()).done) throw new Error('The stand-ins did not start.')
-  void (async () => {
-    while (!(await lines.next()).done);
-  })()
+/** By the sockets that the process holds and those that Linux says listen there. */
+function listensAt(pid: number, port: number): boolean {
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const listening = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, local, , state]) => local?.endsWith(address) && state === '0A')
+  const socket = `socket:[${listening?.[9]}]`
+  return readdirSync(`/proc/${pid}/fd`).some((name) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${name}`) === socket
+    } catch {
+      return false
+    }
+  })
 }

@@ -13,7 +13,6 @@ import { formatPrice } from '../stock/money.ts'
 import { formatDate, formatTime } from '../stock/region-time.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import type { TicketDocument, TicketFonts } from './ticket-document.ts'
-import { renderTicketPdf } from './ticket-pdf.ts'
 
 /** An entry got its document meanwhile, from another run or by hand: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
@@ -56,21 +55,22 @@ export const ticketPdfJob = jobKind({
       .where(and(eq(orderItem.id, orderItemId), eq(orderItem.status, 'Success')))
       .orderBy(entry.unitNo)
     const waiting = rows.filter((row) => row.entry.status === 'AwaitingGeneration' && row.entry.voidAt === null)
+    const [first] = waiting
+    if (!first) return
     const steps: (Step | Statement)[] = []
+    // Half a megabyte of program that a Worker needs for few of its requests, and not to start.
+    const { renderTicketPdf } = await import('./ticket-pdf.ts')
     for (const row of waiting) {
       const bytes = await renderTicketPdf(await documentOf(ctx, row), ticketFonts(ctx.platform))
       const key = `tickets/${row.entry.id}.pdf`
       await ctx.platform.files.put(key, bytes, 'application/pdf')
       steps.push(...readySteps(ctx, row.entry, key, bytes.length))
     }
-    const [first] = rows
-    if (!first) return
-    if (waiting.length > 0)
-      await db.write([
-        samePerson({ id: first.item.userId, erasedAt: first.erasedAt }),
-        ...steps,
-        ticketsReadyMail(db, first.item, ctx.now),
-      ])
+    await db.write([
+      samePerson({ id: first.item.userId, erasedAt: first.erasedAt }),
+      ...steps,
+      ticketsReadyMail(db, first.item, ctx.now),
+    ])
   },
 })
 

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../server.ts'
+import { linesOf } from './lines-of.ts'
+
+export interface StandIns {
+  url: string
+  /** To be called before anything asks them: they call the Worker, too (webhooks). */
+  workerIsAt(port: number): void
+  stop(): Promise<void>
+}
+
+/** The stand-ins of card provider and mail, as a process of their own. */
+export async function startStandIns(folder: string): Promise<StandIns> {
+  const originFile = join(folder, 'origin')
+  const port = await freePort()
+  const child = Bun.spawn(
+    ['bun', 'scripts/bench/worker/stand-ins-process.ts', join(folder, 'stand-ins'), String(port), originFile],
+    { stdout: 'pipe', stderr: 'inherit' },
+  )
+  const lines = linesOf(child.stdout)
+  if ((await lines.next()).done) throw new Error('The stand-ins did not start.')
+  // Read on, or they would wait for a full pipe.
+  void (async () => {
+    while (!(await lines.next()).done);
+  })()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    workerIsAt: (workerPort) => writeFileSync(originFile, `http://127.0.0.1:${workerPort}`),
+    async stop() {
+      child.kill()
+      await child.exited
+    },
+  }
+}
