@@ -1,4 +1,6 @@
 import { scrypt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.ts'
@@ -195,4 +197,18 @@ test('the font for texts outside the standard ones lies with the assets', async 
   const { ASSETS } = await world.bindings()
   const response = await ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)
   expect(response.status).toBe(200)
+})
+
+test('what draws tickets is a part that a start does not load', () => {
+  const loaded = new Map<string, string>()
+  const load = (name: string) => {
+    if (loaded.has(name)) return
+    const text = readFileSync(join('dist/worker', name), 'utf8')
+    loaded.set(name, text)
+    for (const [, imported = ''] of text.matchAll(/(?:\bfrom|^import|[;}]import)\s*["'](\.[^"']+)["']/g))
+      load(join(name, '..', imported))
+  }
+  load('worker-entry.js')
+  expect(loaded.size).toBeGreaterThan(1)
+  expect([...loaded].filter(([, text]) => text.includes('PDFDocument')).map(([name]) => name)).toEqual([])
 })

@@ -21,6 +21,7 @@ export function bareConfig(folder: string, port: number, variables: Record<strin
   const bindings = [
     ...Object.entries(variables).map(([name, value]) => `(name = ${text(name)}, text = ${text(value)})`),
     '(name = "ASSETS", service = "assets")',
+    `(name = "VERSION", json = ${text(JSON.stringify({ id: 'bench' }))})`,
     ...[
       ['FILES', 'Files'],
       ['JOBS', 'Jobs'],
