@@ -1,12 +1,12 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Session } from '../contract/session-shapes.ts'
 import { safeRedirect } from '../features/accounts/safe-redirect.ts'
-import type { AppRouter } from './router.tsx'
 
 /**
  * Makes `session` the one that every screen sees, without leaving the page: for changes of the same person (a new name)
  * and for a session that ended. Loaded data is asked for again, since it may have been another person's.
  */
-export async function replaceSession(router: AppRouter, session: Session): Promise<void> {
+export async function replaceSession(router: RegisteredRouter, session: Session): Promise<void> {
   router.update({ context: { ...router.options.context, session } })
   router.clearCache()
   await router.invalidate()
