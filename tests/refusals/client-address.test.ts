@@ -1,6 +1,7 @@
 /** Who is on the other end decides throttles and what only this machine may read: nobody chooses that for themselves. */
 import { describe, expect, test } from 'vitest'
 import { bunConnection } from '../../src/server/bun-connection.ts'
+import { type TestAppOptions, testApp } from '../support/test-app.ts'
 
 function connection(peer: string, trustProxy: boolean, headers: Record<string, string> = {}) {
   const request = new Request('http://hoobiiz.localhost/', { headers })
@@ -40,4 +41,16 @@ describe('behind a proxy', () => {
     expect(connection('127.0.0.1', true)).toEqual({ clientAddress: '127.0.0.1', secure: false, loopback: true })
     expect(connection(VISITOR, true).loopback).toBe(false)
   })
+})
+
+test('figures are for this machine and for whoever has the token; without a token, for nobody else', async () => {
+  const ask = async (config: TestAppOptions['config'], authorization: string) => {
+    const app = await testApp({ config })
+    return (await app.fetch('/metrics', { headers: { authorization } })).status
+  }
+  for (const guess of ['', 'Bearer', 'Bearer null', 'Bearer undefined'])
+    expect([guess, await ask({ metricsToken: null }, guess)]).toEqual([guess, 404])
+  const metricsToken = 'the token of who reads the figures'
+  expect(await ask({ metricsToken }, metricsToken)).toBe(404)
+  expect(await ask({ metricsToken }, `Bearer ${metricsToken}`)).toBe(200)
 })

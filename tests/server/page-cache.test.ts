@@ -61,6 +61,17 @@ describe('the page cache', () => {
     expect(cache.find('a', version(7), 1000)).toBeUndefined()
   })
 
+  it('keeps no page of an address that is longer than any of ours', () => {
+    const cache = createPageCache(1_000_000)
+    for (const [length, kept] of [
+      [512, true],
+      [513, false],
+    ] as const) {
+      cache.keep('x'.repeat(length), pageOf('x'))
+      expect([length, cache.find('x'.repeat(length), version(7), 0) !== undefined]).toEqual([length, kept])
+    }
+  })
+
   it('never grows beyond its memory; what was asked for last stays', () => {
     const page = pageOf('y'.repeat(10_000))
     const cache = createPageCache(page.size * 3)

@@ -100,8 +100,13 @@ describe('the end of the hold', () => {
     const fast = await startWith(paul, sold)
     cards.pay(late.paymentId)
     const event = cards.event(late.paymentId)
-    await deliver(app, event)
-    await deliver(app, event)
+    // The same event again, and another one that says the same.
+    for (const again of [event, event, cards.event(late.paymentId)]) await deliver(app, again)
+    const jobs = await db.orm.select().from(job).where(eq(job.kind, 'refund'))
+    await runJobs(app)
+    // A runner that lost its lease does the work of another once more, later.
+    app.advance(60_000)
+    await db.write(jobs.map((row) => db.orm.insert(job).values({ ...row, leaseToken: null, leaseUntil: null })))
     await runJobs(app)
     expect([...cards.refunds.values()]).toEqual([{ paymentId: late.paymentId, amountCents: 1600 }])
     expect(await db.orm.select().from(refund)).toHaveLength(1)
