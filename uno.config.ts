@@ -65,7 +65,8 @@ export default defineConfig({
   preflights: [
     {
       getCSS: () => `
-        html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; scroll-padding-top: 108px; }
+        html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; scroll-padding-top: 80px; }
+        @media (min-width: 1024px) { html { scroll-padding-top: 108px; } }
         /* What has the focus stays clear of the bar at the foot of an activity's page. */
         @media (max-width: 740px) { html { scroll-padding-bottom: 88px; } }
         body { background: var(--paper); color: var(--ink); font-size: 1rem; line-height: 1.5; -webkit-font-smoothing: antialiased; display: flex; flex-direction: column; min-height: 100dvh; overflow-wrap: break-word; }

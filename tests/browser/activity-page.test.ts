@@ -152,6 +152,22 @@ test('of five pictures three show, one on a phone, and the button leads to all',
   expect(await all.isVisible()).toBe(true)
 })
 
+test('on a phone the price and the way back to the tickets stay at hand below them', async () => {
+  const page = await shop.newPage(PHONE)
+  const booking = await openActivity(page, 'rives-jour')
+  await contactOf(page).scrollIntoViewIfNeeded()
+  const bar = page.getByRole('button', { name: 'Acheter' }).last()
+  await expect(bar.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom)).resolves.toBeLessThan(20)
+  expect(await booking.evaluate((module) => module.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height / 2)
+  await bar.click()
+  await expect
+    .poll(() => booking.evaluate((module) => Math.abs(module.getBoundingClientRect().top - 80)))
+    .toBeLessThan(2)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Achetez dès maintenant')
+  await page.setViewportSize({ width: 741, height: 800 })
+  expect(await bar.isVisible()).toBe(false)
+})
+
 // [C-SCREEN-006]
 test('the beneficiary brand leaves out a module of offers that has nothing to show', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })

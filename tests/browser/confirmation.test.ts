@@ -112,7 +112,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
     expect(await textOf(lineOf(page, activity))).toContain('Validée')
   }
   const rejected = lineOf(page, 'Un chef à domicile')
-  expect(await textOf(rejected)).toContain('Rejetée')
+  expect(await textOf(rejected)).toMatch(/Rejetée .*Écrivez-nous pour convenir de la suite/)
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
   await expectCleanEverywhere(page, 'order after the answers')
 })

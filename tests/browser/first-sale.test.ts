@@ -105,6 +105,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   await payWithCard(page, '4242 4242 4242 4242')
   await page.waitForURL('**/orders/*')
   await main.getByText('Paiement accepté, nous traitons votre commande.').waitFor()
+  expect(await main.getByText('En attente de paiement').count()).toBe(0)
   await main.getByText('Création de vos billets en cours...').first().waitFor()
   const tickets = main.getByRole('link', { name: /^Télécharger le billet/ })
   await expect.poll(() => tickets.count(), { timeout: 15_000 }).toBe(3)

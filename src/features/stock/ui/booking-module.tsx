@@ -18,7 +18,7 @@ export function BookingModule(props: BookingModuleProps) {
   return (
     <section
       aria-labelledby={bookingHeadingId}
-      className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-panel scroll-mt-20 lg:scroll-mt-28"
+      className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 shadow-panel"
     >
       <BookingContent {...props} />
     </section>
