@@ -19,7 +19,7 @@ const colours = {
 
 /** Inside the notice, at its end, and as large as a finger needs; the widget's own hangs over a corner. */
 const closeClass =
-  'left-auto! right-2! top-1/2! size-8! translate-x-0! -translate-y-1/2! rounded-lg! border-0! bg-transparent! text-current! [&>svg]:size-4'
+  'left-auto! right-2! inset-y-0! my-auto! size-8! transform-none! rounded-lg! border-0! bg-transparent! text-current! [&>svg]:size-4'
 
 // A root of its own: the page's tree then carries nothing for notices that may never come.
 const container = document.createElement('div')

@@ -46,10 +46,13 @@ function RegisterInvite() {
     <AuthLayout
       auth={auth}
       {...headings(invite)}
+      // A secret that is shown once has nothing beside it that leads away.
       footer={
-        <TextLink to="/login" className="font-semibold">
-          J'ai déjà un compte
-        </TextLink>
+        invite.authType === 'MfaCode' ? undefined : (
+          <TextLink to="/login" className="font-semibold">
+            J'ai déjà un compte
+          </TextLink>
+        )
       }
     >
       <Flow

@@ -29,7 +29,7 @@ export function MemberCard({ code, firstName, lastName, logo, title }: MemberCar
         <p className="font-mono text-[1.375rem] font-semibold leading-tight tracking-wider [overflow-wrap:anywhere]">
           {code}
         </p>
-        <p className="truncate text-base font-semibold">
+        <p className="line-clamp-2 text-base font-semibold leading-snug [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </p>
       </div>

@@ -23,9 +23,11 @@ export function MfaSecret({ totpUri, onDone }: { totpUri: string; onDone: () => 
       {secret ? (
         <p className="text-sm leading-relaxed">
           Impossible de scanner ? Saisissez cette clé dans l'application :{' '}
-          <code className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 font-mono text-base font-semibold">
+          <code className="mt-1.5 block font-mono text-base font-semibold">
             {fours(secret).map(({ at, text }) => (
-              <span key={at}>{text}</span>
+              <span key={at} className="mr-3 inline-block">
+                {text}
+              </span>
             ))}
           </code>
         </p>
