@@ -14,6 +14,7 @@ import {
   selectionTotals,
   ticketLimits,
   withOption,
+  withoutAdded,
   withTicket,
 } from '../../src/features/stock/ui/selection.ts'
 
@@ -153,6 +154,17 @@ describe('what is picked', () => {
   test('options of a ticket that is no longer wanted are not sent', () => {
     const choices = fixedChoices(listing([slot(0, [ticket()])]), zone)
     expect(cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 0))).toEqual([])
+  })
+
+  test('what went into the cart is no longer picked, what was refused still is', () => {
+    const choices = fixedChoices(listing([slot(0, [ticket(), ticket({ id: 'ti-2' })])]), zone)
+    const both = choices.reduce((selection, choice) => withTicket(selection, choice, 2), nothingSelected)
+    const second = cartRequests(choices, both).slice(1)
+    expect(second).toHaveLength(1)
+    expect(cartRequests(choices, withoutAdded(choices, both, [true, false]))).toEqual(second)
+    // After an ended session nothing more was sent.
+    expect(cartRequests(choices, withoutAdded(choices, both, [true]))).toEqual(second)
+    expect(withoutAdded(choices, both, [true, true])).toBe(nothingSelected)
   })
 })
 
