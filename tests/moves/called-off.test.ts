@@ -21,7 +21,7 @@ const ownedOf = async (world: CliWorld) => {
   return { eu: pick(state.eu), oi: pick(state.oi) }
 }
 
-describe('a move that is called off while its command still runs', () => {
+describe('a move that is called off while its command still runs', { timeout: 60_000 }, () => {
   test.each(['frozen', 'read move_scope', 'read user', 'read order_stock', 'derived', 'copied'])(
     'after “%s”: the command is stopped, nothing is left at the target, and the tenant can move later',
     async (point) => {

@@ -28,7 +28,7 @@ const BEFORE = ['frozen', 'copied order_item', 'copied', 'verified']
 const AFTER = ['switched', 'released', 'cleaned order_item', 'cleaned attempt']
 const refusedAt = (points: string[]) => points.map((point) => [point, 500])
 
-describe('a card event about a purchase that moves', () => {
+describe('a card event about a purchase that moves', { timeout: 60_000 }, () => {
   test('is refused until the tenant has arrived, and then settles the purchase there, once', async () => {
     const world = await folder.copy()
     const { webhook, event, paymentId, call, cards } = await paidLate(world)
