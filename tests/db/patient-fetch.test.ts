@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 function client(answer: (body: string) => number | null) {
   const sent: string[] = []
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const body = await new Request(input).text()
+    const body = await new Request(input, init).text()
     sent.push(body)
     const ms = answer(body)
     return new Promise((resolve, reject) => {

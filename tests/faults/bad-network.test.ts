@@ -110,11 +110,11 @@ test('a database that hangs is told clearly; what it did with the request, the s
   const before = await counters()
   const key = { 'idempotency-key': `hanging-${member.userId}` }
   const purchase = () => answerOf(world.shop, member, '/start-cart-purchase', {}, key)
-  server.signal('SIGSTOP')
+  await server.hang()
   try {
     expect(told(await purchase())).toEqual(unavailable)
   } finally {
-    server.signal('SIGCONT')
+    server.wake()
   }
   const again = await until(purchase, ({ status }) => status === 200)
   expect(again.body.res).toMatchObject({ failedItems: [], payment: { paymentId: expect.any(String) } })

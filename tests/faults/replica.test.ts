@@ -197,14 +197,14 @@ test('the primary hangs: nobody waits for it long, and nothing is written from w
   await addOne(world, marie)
   await rename('En place')
   await caughtUp(world.shop.db())
-  primary.signal('SIGSTOP')
+  await primary.hang()
   try {
     expect((await httpCall(world.shop, marie, '/list-cart', {})).cartItems).toHaveLength(1)
     const wish = { stockIds: world.sold.slotIds, ticketInfoId: world.sold.ticketId, quantity: 1, options: [] }
     expect(told(await answerOf(world.shop, marie, '/add-ticket-to-cart', wish))).toEqual(unavailable)
     expect((await pageOf(world.shop, '/?hanging')).status).toBe(200)
   } finally {
-    primary.signal('SIGCONT')
+    primary.wake()
   }
   await until(
     () => answerOf(world.shop, marie, '/list-cart', {}),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'region-away-'))
   island = await startSqld(folder)
   // It takes connections and says nothing: worse than one that refuses them.
-  island.signal('SIGSTOP')
+  await island.hang()
   server = await startServer({ env: { DB_OI_URL: island.url, THROTTLE: 'off' } })
 }, 60_000)
 afterAll(async () => {
@@ -53,7 +53,7 @@ test('the other regions are served, its own hosts say so in French, and it is ma
   expect(await unknown.text()).toContain('Le site est momentanément indisponible')
 
   // Nothing was ever in this database: its tables, its cities and the demo come now.
-  island.signal('SIGCONT')
+  island.wake()
   await expect.poll(async () => (await page('bourbon.localhost')).status, { timeout: 30_000 }).toBe(200)
   expect((await session('bourbon.localhost')).status).toBe(200)
   expect((await server.fetch('/readyz')).status).toBe(200)

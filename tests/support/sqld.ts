@@ -9,8 +9,9 @@ export interface Sqld {
   restart(options?: readonly string[]): Promise<void>
   /** The data stays, and so does the address, for a `restart`. */
   kill9(): Promise<void>
-  /** SIGSTOP: connections are taken, nothing is answered. SIGCONT: it goes on. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** From when it resolves, connections are taken and nothing is answered, until `wake`. */
+  hang(): Promise<void>
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -41,7 +42,12 @@ export async function startSqld(folder: string, options: readonly string[] = [])
       running = await run(folder, port, latest)
     },
     kill9: () => end('SIGKILL'),
-    signal: (signal) => void running.child.kill(signal),
+    async hang() {
+      running.child.kill('SIGSTOP')
+      // On a busy machine its threads go on for a while.
+      while (await isHealthy(port, 250)) await new Promise((resolve) => setTimeout(resolve, 25))
+    },
+    wake: () => void running.child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   }
 }
@@ -64,13 +70,15 @@ async function run(folder: string, port: number, options: readonly string[]) {
   return { child, ended }
 }
 
+const isHealthy = (port: number, ms: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(ms) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
 async function answering(child: ChildProcess, port: number, complaint: () => string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    const healthy = await fetch(`http://127.0.0.1:${port}/health`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (healthy) return
+    if (await isHealthy(port, 1000)) return
     if (attempt === 400 || child.exitCode !== null) throw new Error(`sqld does not answer: ${complaint()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
