@@ -263,6 +263,8 @@ test('who registers from an activity, by way of signing in, is back on it once t
   await page.getByRole('main').getByRole('link', { name: 'Connectez-vous' }).click()
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Inscription' }).click()
+  // Both forms have a field of this name.
+  await page.getByRole('heading', { name: 'Inscription' }).waitFor()
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Mot de passe (min. 8 caractères)').fill('sésame-ouvre-toi')
   await page.getByLabel('Prénom').fill('Inès')
