@@ -84,8 +84,8 @@ async function visit(
 async function addTicket(page: Page, measure: (what: string, act: () => Promise<unknown>) => Promise<void>) {
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
   const next = booking.getByRole('button', { name: 'Mois suivant' })
-  // The calendar waits until it is in view.
-  await booking.scrollIntoViewIfNeeded()
+  // The calendar waits until more than its edge is in view.
+  await booking.evaluate((element) => element.scrollIntoView())
   await next.waitFor()
   await measure('month of the calendar', () => next.tap())
   const day = booking

@@ -12,8 +12,26 @@ import type { RouterContext, SharedContext } from './router-context.ts'
 /** The router is made before its data is read; `hydrate` fills the rest in before any loader or component runs. */
 const unfilledContext = () => ({ client: httpClient }) as RouterContext
 
+/**
+ * Whether a page that has just been rendered may be scrolled to its start, or to where it was. Not the first one, if a person
+ * has scrolled it while its scripts were loading: who listens for scrolling is told of it now. A reload and a step back are
+ * taken to where they were.
+ */
+function mayScroll(): () => boolean {
+  let isFirst = true
+  return () => {
+    const [arrival] = performance.getEntriesByType('navigation')
+    const stays =
+      isFirst && scrollY > 0 && arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
+    isFirst = false
+    if (stays) document.dispatchEvent(new Event('scroll'))
+    return !stays
+  }
+}
+
 function start(): void {
   const router = createAppRouter(unfilledContext())
+  router.options.scrollRestoration = mayScroll()
   router.options.hydrate = (shared: SharedContext) => {
     router.update({ context: { ...shared, client: httpClient } })
     if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)

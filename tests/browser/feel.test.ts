@@ -54,6 +54,32 @@ test('a new page begins at its top, and the way back ends where one was', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
+test('who scrolls while the scripts are still loading stays there, and is back there later', async () => {
+  const page = await shop.newPage(PHONE)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  release()
+  await hydrated(page)
+  // As long as the way back to the top would take.
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => window.scrollY)).toBe(600)
+  await card(page).evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('heading', { level: 1, name: 'Séance sous les étoiles' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: 'Dernières offres' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+})
+
 test('a line along the top shows that a page takes long, and goes once it is there', async () => {
   const page = await shop.newPage()
   await open(page, '/')

@@ -58,8 +58,7 @@ test.each(screens)('$name', async (screen) => {
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(title)
   for (const text of texts) await main.getByText(text).first().waitFor({ state: 'attached' })
   await expectParts(page, screen)
-  // What loads after the page itself is there, too; some of it only once there is a person.
-  await page.mouse.move(1, 1)
+  // What loads after the page itself is there, too.
   if (!workshop.includes(name)) await expect.poll(() => main.getByText(/^Chargement/).count()).toBe(0)
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)

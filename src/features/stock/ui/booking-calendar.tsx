@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
@@ -74,9 +84,12 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
 
   // One object and one function from render to render: the calendar is made again only when something in it changes.
   const shownMonth = useMemo(() => ({ year, month }), [year, month])
+  // A month is some thirty cells: the tap is answered before they are made.
   const showMonth = useCallback((next: { year: number; month: number }) => {
-    setAsked(next)
-    setDay(null)
+    startTransition(() => {
+      setAsked(next)
+      setDay(null)
+    })
   }, [])
   return (
     <div className="flex flex-col gap-5">
