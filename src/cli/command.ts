@@ -48,3 +48,8 @@ export function textOption({ values }: CommandInput, name: string): string | und
 }
 
 export const flagOption = ({ values }: CommandInput, name: string): boolean => values[name] === true
+
+/** For what a command cannot do without: `textOption(input, 'region') ?? missing('--region')`. */
+export function missing(what: string): never {
+  throw new UsageError(`${what} is missing.`)
+}

@@ -5,12 +5,12 @@ import type { RegionDb, Statement } from '../db/region-db.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../features/accounts/passwords.ts'
 import { endAllAccess, setCredential } from '../features/accounts/set-credential.ts'
 import { user } from '../features/accounts/tables.ts'
-import { audit } from '../features/audit/tables.ts'
 import { ROOT_GROUP_ID } from '../features/groups/group-tree.ts'
 import { userGroup } from '../features/groups/tables.ts'
 import { regions } from '../platform/regions.ts'
-import { type Command, type CommandInput, Refusal, textOption, UsageError, type World } from './command.ts'
+import { type Command, type CommandInput, missing, Refusal, textOption, UsageError, type World } from './command.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
+import { operatorAudit } from './operator-audit.ts'
 
 export const createAdmin: Command = {
   name: 'create-admin',
@@ -89,21 +89,13 @@ async function makeAdmin(db: RegionDb, person: Person, now: number): Promise<'cr
     own,
     setCredential(db, { userId, kind: 'Password', secret }, now),
     ...endAllAccess(db, userId, now),
-    db.orm.insert(audit).values({
-      id: newId('au'),
-      actorKind: 'operator',
-      call: 'cli create-admin',
-      target: userId,
-      requestId: 'cli',
-      ts: now,
-    }),
+    operatorAudit(db, { call: 'create-admin', target: userId }, now),
   ])
   return existing ? 'updated' : 'created'
 }
 
 function emailOf(input: CommandInput): string {
-  const email = textOption(input, 'email')?.trim().toLowerCase()
-  if (email === undefined) throw new UsageError('--email is missing.')
+  const email = (textOption(input, 'email') ?? missing('--email')).trim().toLowerCase()
   if (!z.email().max(254).safeParse(email).success) throw new UsageError(`${email} is no email address.`)
   return email
 }

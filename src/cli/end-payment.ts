@@ -4,7 +4,7 @@ import { endAttempt } from '../features/orders/end-attempt.ts'
 import { attempt, orderFailure } from '../features/orders/tables.ts'
 import { jobContext } from '../server/job-context.ts'
 import { createRegionStates } from '../server/region-state.ts'
-import { type Command, flagOption, Refusal, textOption, UsageError } from './command.ts'
+import { type Command, flagOption, missing, Refusal, textOption } from './command.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
 import { operatorAudit } from './operator-audit.ts'
 
@@ -27,9 +27,7 @@ export const endPayment: Command = {
   options: { region: { type: 'string' }, 'account-gone': { type: 'boolean' } },
   words: 1,
   async run(input, world) {
-    const region = textOption(input, 'region')
-    if (region === undefined) throw new UsageError('--region is missing.')
-    const wanted = knownRegion(region)
+    const wanted = knownRegion(textOption(input, 'region') ?? missing('--region'))
     const { slug } = wanted
     const [attemptId = ''] = input.positionals
     const accountGone = flagOption(input, 'account-gone')

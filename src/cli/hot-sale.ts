@@ -1,10 +1,9 @@
 import { eq, or } from 'drizzle-orm'
-import { newId } from '../contract/new-id.ts'
 import { guard } from '../db/region-db.ts'
-import { audit } from '../features/audit/tables.ts'
 import { stock } from '../features/stock/tables.ts'
-import { type Command, flagOption, Refusal, textOption, UsageError } from './command.ts'
+import { type Command, flagOption, missing, Refusal, textOption } from './command.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
+import { operatorAudit } from './operator-audit.ts'
 
 export const hotSale: Command = {
   name: 'hot-sale',
@@ -18,9 +17,7 @@ export const hotSale: Command = {
   options: { region: { type: 'string' }, off: { type: 'boolean' } },
   words: 1,
   async run(input, world) {
-    const region = textOption(input, 'region')
-    if (region === undefined) throw new UsageError('--region is missing.')
-    const known = knownRegion(region)
+    const known = knownRegion(textOption(input, 'region') ?? missing('--region'))
     const { slug } = known
     const [target = ''] = input.positionals
     const hot = !flagOption(input, 'off')
@@ -34,15 +31,7 @@ export const hotSale: Command = {
             .set({ hot })
             .where(or(eq(stock.id, target), eq(stock.activityId, target))),
           guard('changes() > 0', [], new Refusal(`${slug} has no stock of ${target}.`)),
-          db.orm.insert(audit).values({
-            id: newId('au'),
-            actorKind: 'operator',
-            call: 'cli hot-sale',
-            target,
-            after: { hot },
-            requestId: 'cli',
-            ts: platform.now(),
-          }),
+          operatorAudit(db, { call: 'hot-sale', target, after: { hot } }, platform.now()),
         ])
         const count = marked?.rowsAffected ?? 0
         world.print(`${slug}: ${count} ${count === 1 ? 'stock' : 'stocks'} of ${target} ${hot ? 'hot' : 'as usual'}.`)

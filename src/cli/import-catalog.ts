@@ -12,6 +12,7 @@ import {
   type CommandInput,
   environmentOf,
   flagOption,
+  missing,
   textOption,
   UsageError,
   type World,
@@ -103,10 +104,6 @@ function knownFormat(name: string | undefined): CatalogFormat {
   const format = catalogFormats.find((entry) => entry.name === name)
   if (!format) throw new UsageError(`Unknown format ${name}. Formats: ${names}.`)
   return format
-}
-
-function missing(what: string): never {
-  throw new UsageError(`${what} is missing.`)
 }
 
 async function readText(path: string): Promise<string> {

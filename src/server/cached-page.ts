@@ -30,17 +30,17 @@ export type PackPage = (plain: Uint8Array, positions: readonly number[], width: 
 export interface CachedPageParts {
   html: string
   /** The nonce that it was rendered with: as long as any other, and found nowhere else. */
-  placeholder: string
+  renderedNonce: string
   policyOf: (nonce: string) => string
   validity: PageValidity
   pack: PackPage | undefined
 }
 
-export function createCachedPage({ html, placeholder, policyOf, validity, pack }: CachedPageParts): CachedPage {
+export function createCachedPage({ html, renderedNonce, policyOf, validity, pack }: CachedPageParts): CachedPage {
   const bytes = new TextEncoder().encode(html)
-  const positions = positionsOf(bytes, placeholder)
-  const [policyHead = '', policyTail = ''] = policyOf(placeholder).split(placeholder)
-  const gzip = pack?.(bytes, positions, placeholder.length) ?? null
+  const positions = positionsOf(bytes, renderedNonce)
+  const [policyHead = '', policyTail = ''] = policyOf(renderedNonce).split(renderedNonce)
+  const gzip = pack?.(bytes, positions, renderedNonce.length) ?? null
   return {
     ...validity,
     size: bytes.byteLength + (gzip?.size ?? 0),

@@ -15,18 +15,18 @@ export function createDataCentrePages(open: () => Promise<Pick<Cache, 'match' | 
       const found = await (await open()).match(addressOf(key, place, version))
       const facts = found?.headers.get('x-page')
       if (!found || !facts) return undefined
-      const { placeholder, endsAt }: { placeholder: string; endsAt: number } = JSON.parse(facts)
+      const { renderedNonce, endsAt }: { renderedNonce: string; endsAt: number } = JSON.parse(facts)
       const validity: PageValidity = { place, version, endsAt }
-      return now < endsAt ? { html: await found.text(), placeholder, validity } : undefined
+      return now < endsAt ? { html: await found.text(), renderedNonce, validity } : undefined
     },
-    async keep(key, { html, placeholder, validity }: SharedPage, now) {
+    async keep(key, { html, renderedNonce, validity }: SharedPage, now) {
       const { place, version, endsAt } = validity
       const seconds = Math.floor((endsAt - now) / 1000)
       if (seconds < 1) return
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': `public, max-age=${seconds}`,
-        'x-page': JSON.stringify({ placeholder, endsAt }),
+        'x-page': JSON.stringify({ renderedNonce, endsAt }),
       }
       await (await open()).put(addressOf(key, place, version), new Response(html, { headers }))
     },

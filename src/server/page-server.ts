@@ -106,15 +106,15 @@ export function createPageServer(options: PageServerOptions) {
       return page
     }
     metrics.pageCache('miss')
-    const placeholder = newNonce()
+    const renderedNonce = newNonce()
     // Others may be waiting for it: it goes on when the visitor who asked first goes away.
     const lasting = new Request(c.req.url)
-    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, placeholder, lasting)])
+    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, renderedNonce, lasting)])
     // One that no search engine may keep is not a catalogue page.
     const isCatalogue = page.answer.status === 200 && !page.noindex && c.var.effects.cookies.length === 0
     // Nor is one kept whose data and whose version may have come from different places, one of them behind.
-    if (!isCatalogue || ctx.db.place !== place) return finish(c, page, policyOfPage(placeholder))
-    const rendered = { html: page.html, placeholder, validity }
+    if (!isCatalogue || ctx.db.place !== place) return finish(c, page, policyOfPage(renderedNonce))
+    const rendered = { html: page.html, renderedNonce, validity }
     const made = createCachedPage({ ...rendered, policyOf: policyOfPage, pack })
     cache.keep(key, made)
     if (shared) c.var.platform.waitUntil(shared.keep(key, rendered, ctx.now).catch(toldAs(ctx, 'page-cache.keep')))

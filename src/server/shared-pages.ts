@@ -3,7 +3,7 @@ import type { PageValidity } from './cached-page.ts'
 /** A rendered page as it travels: the nonce that it was rendered with is replaced at each serving. */
 export interface SharedPage {
   html: string
-  placeholder: string
+  renderedNonce: string
   validity: PageValidity
 }
 

@@ -4,25 +4,18 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { orderItem } from '../../src/features/orders/tables.ts'
 import { stock } from '../../src/features/stock/tables.ts'
-import { type HttpMember, httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
-import { startShop } from '../support/running-shop.ts'
-import { newShop, type Sale, type Sold } from '../support/shop.ts'
+import { httpCall, payByCard } from '../support/http-shop.ts'
+import { startSale } from '../support/served-sale.ts'
+import type { Sale, Sold } from '../support/shop.ts'
 
 async function served(buyers: number, sale: Sale, { hot = false } = {}) {
-  let members: HttpMember[] = []
-  let sold: Sold | undefined
-  const shop = await startShop({
-    demo: false,
+  const { shop, members, sold } = await startSale(buyers, sale, {
     prepare: async (db) => {
-      if (db.region !== 'eu') return
-      members = await newHttpMembers(db, buyers)
-      sold = await newShop({ db: () => db }).sell(sale)
       await db.write([db.orm.update(stock).set({ hot })])
     },
   })
   onTestFailed(() => console.log(shop.output().slice(-4000)))
   onTestFinished(() => shop.stop(), 30_000)
-  if (!sold) throw new Error('Nothing is on sale.')
   return { shop, members, sold, db: shop.db() }
 }
 

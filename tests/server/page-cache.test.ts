@@ -7,11 +7,11 @@ import { createPageCache, pageKey } from '../../src/server/page-cache.ts'
 import { newNonce } from '../../src/server/security-headers.ts'
 
 const validity = { place: 'eu', version: 7, endsAt: 1000 }
-const placeholder = newNonce()
+const renderedNonce = newNonce()
 const pageOf = (html: string, changes: Partial<typeof validity> = {}) =>
   createCachedPage({
     html,
-    placeholder,
+    renderedNonce,
     policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
     validity: { ...validity, ...changes },
     pack: packPage,
@@ -25,7 +25,7 @@ describe('a kept page', () => {
         fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), { minLength: 1, maxLength: 12 }),
         fc.array(fc.constant(null), { minLength: 1, maxLength: 3 }),
         (texts, servings) => {
-          const page = pageOf(texts.join(placeholder))
+          const page = pageOf(texts.join(renderedNonce))
           for (const _ of servings) {
             const nonce = newNonce()
             const wanted = texts.join(nonce)
@@ -41,7 +41,7 @@ describe('a kept page', () => {
   })
 
   it('keeps two answers apart that are read after both were made', async () => {
-    const page = pageOf(`<script nonce="${placeholder}">`)
+    const page = pageOf(`<script nonce="${renderedNonce}">`)
     const [first, second] = [newNonce(), newNonce()]
     const answers = [new Response(page.plain.bytes(first)), new Response(page.plain.bytes(second))]
     expect(await answers[0]?.text()).toContain(first)

@@ -1,37 +1,27 @@
 import type { RegionServers } from './back-ends/region-servers.ts'
-import { type HttpMember, httpCall, newHttpMembers, SHOP_HOST } from './http-shop.ts'
-import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
-import { newShop, type Sale, type Sold } from './shop.ts'
+import { type HttpMember, httpCall, SHOP_HOST } from './http-shop.ts'
+import type { RunningShop, ShopSettings } from './running-shop.ts'
+import { type ServedSale, startSale } from './served-sale.ts'
+import type { Sale } from './shop.ts'
 
-export interface FaultShop {
-  shop: RunningShop
+export interface FaultShop extends ServedSale {
   databases: RegionServers
-  members: HttpMember[]
-  sold: Sold
 }
 
-/** A shop with one ticket on sale in region eu and members who want it, whose database servers a test may harm. */
+/** A sale whose database servers a test may harm. */
 export async function startFaultShop(
   { buyers, sale }: { buyers: number; sale: Sale },
   between: ShopSettings['between'] = async () => ({}),
 ): Promise<FaultShop> {
-  let members: HttpMember[] = []
-  let sold: Sold | undefined
   let databases: RegionServers | undefined
-  const shop = await startShop({
-    demo: false,
-    prepare: async (db) => {
-      if (db.region !== 'eu') return
-      members = await newHttpMembers(db, buyers)
-      sold = await newShop({ db: () => db }).sell(sale)
-    },
+  const served = await startSale(buyers, sale, {
     between(servers) {
       databases = servers
       return between(servers)
     },
   })
-  if (!sold || !databases) throw new Error('Nothing is on sale.')
-  return { shop, databases, members, sold }
+  if (!databases) throw new Error('There is no database server.')
+  return { ...served, databases }
 }
 
 export const addOne = ({ shop, sold }: Pick<FaultShop, 'shop' | 'sold'>, member: HttpMember) =>

@@ -4,13 +4,13 @@ import { createDataCentrePages } from '../../src/server/data-centre-pages.ts'
 const NOW = Date.UTC(2026, 5, 10, 8)
 const page = (html: string, version = 7) => ({
   html,
-  placeholder: 'placeholder-nonce',
+  renderedNonce: 'rendered-nonce',
   validity: { place: 'eu', version, endsAt: NOW + 60_000 },
 })
 const pages = (build: string) => createDataCentrePages(() => caches.open('pages-of-a-test'), build)
 
 test('a page is found by another isolate of the same build, for its version only and while it is right', async () => {
-  const html = '<p nonce="placeholder-nonce">Théâtre & musées</p>'
+  const html = '<p nonce="rendered-nonce">Théâtre & musées</p>'
   await pages('build-1').keep('http://a.test/?q=é', page(html), NOW)
   const { find } = pages('build-1')
   expect(await find('http://a.test/?q=é', 'eu', 7, NOW)).toEqual(page(html))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linesOf } from '../../../src/cli/lines-of.ts'
 import { freePort } from '../server.ts'
-import { linesOf } from './lines-of.ts'
 
 export interface StandIns {
   url: string

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { linesOf } from '../../../src/cli/lines-of.ts'
 import { type ProcessFigures, processFigures } from '../process-figures.ts'
-import { linesOf } from './lines-of.ts'
 import { startStandIns } from './stand-ins.ts'
 
 export interface WorkerServer extends ProcessFigures {

@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import type { DatabaseAddress } from '../../platform/database-address.ts'
 import { Refusal } from '../command.ts'
+import { linesOf } from '../lines-of.ts'
 
 /** Characters of SQL that are given to the file at once. */
 const CHUNK = 1_000_000
@@ -31,17 +32,6 @@ export async function dumpServer({ url, authToken }: DatabaseAddress, file: stri
   } finally {
     db.close()
   }
-}
-
-async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
 }
 
 /** sqld writes a full-text table's statement between quotes without doubling those inside. */

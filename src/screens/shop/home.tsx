@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
 import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
-import { CategoryGrid } from '../../features/catalog/ui/category-strip.tsx'
+import { AllCategories } from '../../features/catalog/ui/all-categories.tsx'
 import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
 import { Page, SectionTitle } from '../../ui/page.tsx'
 
@@ -36,14 +36,7 @@ function Home() {
         </Page>
       </div>
       <Page className="flex flex-col gap-12 md:gap-16">
-        {cat1.length > 0 ? (
-          <section aria-labelledby="univers">
-            <SectionTitle id="univers" className="mb-4 md:mb-5">
-              Nos univers
-            </SectionTitle>
-            <CategoryGrid level={1} tiles={cat1} label="Catégories" />
-          </section>
-        ) : null}
+        <AllCategories cat1={cat1} />
         {premium === null ? (
           <section aria-labelledby="offres">
             <SectionTitle id="offres" className="mb-5 md:mb-6">

@@ -3,7 +3,8 @@ import type { CallResult } from '../../contract/client.ts'
 import { mostFound } from '../../features/catalog/search-limit.ts'
 import { ActivityCard } from '../../features/catalog/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalog/ui/activity-grid.tsx'
-import { CategoryGrid, type CategoryTile } from '../../features/catalog/ui/category-strip.tsx'
+import { AllCategories } from '../../features/catalog/ui/all-categories.tsx'
+import type { CategoryTile } from '../../features/catalog/ui/category-strip.tsx'
 import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -66,14 +67,7 @@ function Elsewhere({
 }) {
   return (
     <div className="mt-10 flex flex-col gap-12 md:(mt-12 gap-16)">
-      {cat1.length > 0 ? (
-        <section aria-labelledby="univers">
-          <SectionTitle id="univers" className="mb-4 md:mb-5">
-            Nos univers
-          </SectionTitle>
-          <CategoryGrid level={1} tiles={cat1} label="Catégories" />
-        </section>
-      ) : null}
+      <AllCategories cat1={cat1} />
       {offers.length > 0 ? (
         <section aria-labelledby="offres">
           <SectionTitle id="offres" className="mb-5 md:mb-6">
