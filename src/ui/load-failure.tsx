@@ -1,25 +1,20 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Button } from './button.tsx'
+import { RETRY_ADVICE } from './error-screen.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 import { notify } from './toast.ts'
-
-const ADVICE = 'Vous pouvez rafraichir la page pour réessayer'
 
 /** The error screen of a route whose data could not be loaded: "Échec du chargement {of what}. …". */
 export function LoadFailure({ ofWhat, error }: Pick<ErrorComponentProps, 'error'> & { ofWhat: string }) {
   const router = useRouter()
   const failure = `Échec du chargement ${ofWhat}.`
-  useEffect(() => notify.error(`${failure} ${ADVICE}`, error), [failure, error])
+  useEffect(() => notify.error(`${failure} ${RETRY_ADVICE}`, error), [failure, error])
   return (
     <Page>
-      <Notice kind="error">
+      <Notice kind="error" retry={() => void router.invalidate()}>
         <h1 className="text-base font-bold">{failure}</h1>
-        <p>{ADVICE}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
-          Réessayer
-        </Button>
+        <p>{RETRY_ADVICE}</p>
       </Notice>
     </Page>
   )

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { sha256Hex } from '../../contract/digest.ts'
 import { CallError } from '../../contract/errors.ts'
 import type { CallContext } from '../../contract/handler.ts'
+import type { Statement } from '../../db/region-db.ts'
 import { throttle } from './tables.ts'
 
 interface Limit {
@@ -39,6 +40,16 @@ type Attempts = Partial<Record<LimitName, string>>
 export const throttleKey = async (name: string, subject: string): Promise<string> =>
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
 
+/** Counts one more under `key` until its window, begun with the first, has passed; answers `count`. */
+export const countOne = (key: string, windowMs: number, now: number): Statement => ({
+  sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
+        on conflict (key) do update set
+          count = case when reset_at <= ? then 1 else count + 1 end,
+          reset_at = case when reset_at <= ? then excluded.reset_at else reset_at end
+        returning count`,
+  args: [key, now + windowMs, now, now],
+})
+
 /**
  * Counts one attempt under each name and throws `tooManyRequests` when any is over its limit. Counted before the work, in
  * one statement each, so that simultaneous guesses cannot slip past. A flood from one address is refused unwritten.
@@ -55,14 +66,7 @@ export async function countAttempt(ctx: CallContext, attempts: Attempts): Promis
   for (const { key, byAddress } of counted)
     if (byAddress && !(await platform.floodGuard(key))) throw new CallError('tooManyRequests')
   const results = await db.write([
-    ...counted.map(({ key, windowMs }) => ({
-      sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
-            on conflict (key) do update set
-              count = case when reset_at <= ? then 1 else count + 1 end,
-              reset_at = case when reset_at <= ? then excluded.reset_at else reset_at end
-            returning count`,
-      args: [key, now + windowMs, now, now],
-    })),
+    ...counted.map(({ key, windowMs }) => countOne(key, windowMs, now)),
     // What has lapsed goes a little at a time, so that nothing else must.
     { sql: 'delete from throttle where key in (select key from throttle where reset_at <= ? limit 10)', args: [now] },
   ])

@@ -1,6 +1,6 @@
 import { CallError } from '../../contract/errors.ts'
 import { guard, type RegionDb } from '../../db/region-db.ts'
-import { throttleKey } from '../accounts/throttle.ts'
+import { countOne, throttleKey } from '../accounts/throttle.ts'
 
 const HOUR = 3_600_000
 /** A public authority gives a registered domain some fifty certificates a week. */
@@ -31,13 +31,7 @@ export async function admitWildcardName(
   if (rows.length > 0) return true
   try {
     await db.write([
-      {
-        sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
-              on conflict (key) do update set
-                count = case when reset_at <= ? then 1 else count + 1 end,
-                reset_at = case when reset_at <= ? then excluded.reset_at else reset_at end`,
-        args: [counted, now + HOUR, now, now],
-      },
+      countOne(counted, HOUR, now),
       guard('select count <= ? from throttle where key = ?', [NEW_NAMES_AN_HOUR, counted], 'tooManyRequests'),
       {
         sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)

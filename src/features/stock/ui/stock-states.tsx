@@ -1,4 +1,3 @@
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonPart } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,11 +19,8 @@ export function StockMessage({ text }: { text: 'Stock épuisé' | 'En cours de r
 
 export function StockFailure({ retry }: { retry: () => void }) {
   return (
-    <Notice kind="error">
+    <Notice kind="error" retry={retry}>
       <p>{stockFailureText}</p>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
-        Réessayer
-      </Button>
     </Notice>
   )
 }
