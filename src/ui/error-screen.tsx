@@ -1,8 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
-
-export const RETRY_ADVICE = 'Vous pouvez rafraichir la page pour réessayer'
 
 /** For screens without a text of their own. What an unexpected error says of itself is for the log, not for people. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
@@ -10,8 +9,11 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const known = error instanceof Error && error.name === 'ClientError'
   return (
     <Page>
-      <Notice kind="error" title={known ? error.message : 'Server error'} retry={() => void router.invalidate()}>
-        <p>{RETRY_ADVICE}</p>
+      <Notice kind="error" title={known ? error.message : 'Server error'}>
+        <p>Vous pouvez rafraichir la page pour réessayer</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
       </Notice>
     </Page>
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
 
@@ -14,13 +13,11 @@ interface NoticeProps {
   kind?: keyof typeof kinds
   title?: string
   children?: ReactNode
-  /** Of what failed and may be tried again: a button does it. */
-  retry?: () => void
   className?: string
 }
 
 /** A message in the page; errors are announced when they appear. */
-export function Notice({ kind = 'info', title, children, retry, className }: NoticeProps) {
+export function Notice({ kind = 'info', title, children, className }: NoticeProps) {
   const { box, icon, Icon } = kinds[kind]
   return (
     <div
@@ -31,11 +28,6 @@ export function Notice({ kind = 'info', title, children, retry, className }: Not
       <div className="min-w-0 grow">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
-        {retry ? (
-          <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
-            Réessayer
-          </Button>
-        ) : null}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
 import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
-import { AllCategories } from '../../features/catalog/ui/all-categories.tsx'
+import { AllCategories } from '../../features/catalog/ui/category-strip.tsx'
 import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
 import { Page, SectionTitle } from '../../ui/page.tsx'
 

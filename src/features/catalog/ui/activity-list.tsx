@@ -46,8 +46,11 @@ export function ActivityList({
   }, [failed])
   if (list.page === null)
     return (
-      <Notice kind="error" retry={() => void router.invalidate()}>
+      <Notice kind="error">
         <p>{LIST_FAILED}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
       </Notice>
     )
   if (shown.length === 0) return <p className="py-10 text-center text-ink-soft">{emptyText}</p>

@@ -6,6 +6,7 @@ import type { IconProps } from '../../../ui/icon.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 import { scrollBehaviour } from '../../../ui/motion.ts'
+import { SectionTitle } from '../../../ui/page.tsx'
 
 /** How far an arrow scrolls, as a share of the visible width (§9). */
 const STEP = 0.8
@@ -53,18 +54,27 @@ export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
   )
 }
 
-/** Tiles in rows, never narrower than 132 px on phones and 190 px on desktops. */
-export function CategoryGrid({ level, tiles, label }: CategoryTilesProps) {
+/**
+ * "Nos univers": the first level of the catalogue, its tiles in rows, never narrower than 132 px on phones and 190 px on
+ * desktops; not there at all when it is empty.
+ */
+export function AllCategories({ cat1 }: { cat1: readonly CategoryTile[] }) {
+  if (cat1.length === 0) return null
   return (
-    <nav aria-label={label}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3 md:(grid-cols-[repeat(auto-fit,minmax(132px,220px))] gap-5) lg:(grid-cols-[repeat(auto-fit,minmax(190px,274px))] gap-6)">
-        {tiles.map((tile) => (
-          <li key={tile.id}>
-            <Tile level={level} tile={tile} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <section aria-labelledby="univers">
+      <SectionTitle id="univers" className="mb-4 md:mb-5">
+        Nos univers
+      </SectionTitle>
+      <nav aria-label="Catégories">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3 md:(grid-cols-[repeat(auto-fit,minmax(132px,220px))] gap-5) lg:(grid-cols-[repeat(auto-fit,minmax(190px,274px))] gap-6)">
+          {cat1.map((tile) => (
+            <li key={tile.id}>
+              <Tile level={1} tile={tile} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
   )
 }
 

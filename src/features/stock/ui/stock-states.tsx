@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonPart } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -19,8 +20,11 @@ export function StockMessage({ text }: { text: 'Stock épuisé' | 'En cours de r
 
 export function StockFailure({ retry }: { retry: () => void }) {
   return (
-    <Notice kind="error" retry={retry}>
+    <Notice kind="error">
       <p>{stockFailureText}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
+        Réessayer
+      </Button>
     </Notice>
   )
 }
