@@ -10,7 +10,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { readEnvironment } from '../src/platform/config.ts'
 import { regions } from '../src/platform/regions.ts'
-import { openStandIns } from '../src/server/dev-routes.ts'
+import { openStandIns } from '../src/server/dev/dev-routes.ts'
 
 const BUILD_AFTER_MS = 200
 /** As in wrangler.toml; workerd on its own fires no cron. */
@@ -85,8 +85,8 @@ async function fillData(): Promise<string> {
   try {
     const { bun } = vite.environments
     if (!bun || !isRunnableDevEnvironment(bun)) throw new Error('The bun environment cannot run modules.')
-    const data: typeof import('../src/server/dev-worker-data.ts') = await bun.runner.import(
-      '/src/server/dev-worker-data.ts',
+    const data: typeof import('../src/server/dev/dev-worker-data.ts') = await bun.runner.import(
+      '/src/server/dev/dev-worker-data.ts',
     )
     return await data.fillWorkerData({ ...environment, APP_KEY })
   } finally {

@@ -1,5 +1,5 @@
-import type { CallPath } from '../../src/contract/calls.ts'
-import type { CallInput, CallResult } from '../../src/contract/client.ts'
+import type { CallPath } from '../../src/api/calls.ts'
+import type { CallInput, CallResult } from '../../src/api/client.ts'
 import { HOST } from './world.ts'
 
 /** Who calls: the cookie of a session, none for a visitor. */

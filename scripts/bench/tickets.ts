@@ -1,7 +1,7 @@
-import { newId } from '../../src/contract/new-id.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { deliverySteps } from '../../src/features/orders/paid-steps.ts'
 import { attempt, type orderItem, orderItem as orderItems } from '../../src/features/orders/tables.ts'
+import { newId } from '../../src/lib/new-id.ts'
 import { newShop, type Sold } from '../../tests/support/shop.ts'
 import { type Bench, type Figure, figure, rounded } from './figure.ts'
 import { startServer, withServer } from './server.ts'

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sha256Hex } from '../../src/contract/digest.ts'
-import { newId } from '../../src/contract/new-id.ts'
 import { migrateDb, openFileDb } from '../../src/db/file-db.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
+import { sha256Hex } from '../../src/lib/digest.ts'
+import { newId } from '../../src/lib/new-id.ts'
 
 export const HOST = 'hoobiiz.localhost'
 

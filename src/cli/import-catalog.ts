@@ -6,7 +6,7 @@ import type { CatalogFormat } from '../features/catalog/import/format.ts'
 import { catalogFormats } from '../features/catalog/import/formats.ts'
 import { type ImportOptions, type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts'
 import type { RegionInfo } from '../platform/port.ts'
-import { bringUpToDate } from '../server/bring-up-to-date.ts'
+import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import {
   type Command,
   type CommandInput,

@@ -5,7 +5,7 @@ import type { Environment } from '../platform/config.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
 import { createSignedFiles } from '../platform/signed-files.ts'
-import { bringUpToDate } from '../server/bring-up-to-date.ts'
+import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import { environmentOf, Refusal, UsageError, type World } from './command.ts'
 
 export const migrationsFolder = 'drizzle'

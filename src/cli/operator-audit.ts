@@ -1,6 +1,6 @@
-import { newId } from '../contract/new-id.ts'
 import type { RegionDb, Statement } from '../db/region-db.ts'
-import { audit } from '../features/audit/tables.ts'
+import { audit } from '../handler/tables.ts'
+import { newId } from '../lib/new-id.ts'
 
 /** Lists, pages and kept groups are read anew by every process. */
 export const bumpCatalogue = (): Statement => ({ sql: 'update catalogue_version set version = version + 1', args: [] })

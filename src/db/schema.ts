@@ -1,6 +1,5 @@
 import * as accounts from '../features/accounts/tables.ts'
 import * as analytics from '../features/analytics/tables.ts'
-import * as audit from '../features/audit/tables.ts'
 import * as cart from '../features/cart/tables.ts'
 import * as catalog from '../features/catalog/tables.ts'
 import * as contact from '../features/contact/tables.ts'
@@ -11,6 +10,7 @@ import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
 import * as orders from '../features/orders/tables.ts'
 import * as stock from '../features/stock/tables.ts'
+import * as audit from '../handler/tables.ts'
 
 /** Every table of a region. */
 export const schema = {

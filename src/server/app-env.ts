@@ -1,6 +1,6 @@
-import type { CallContext } from '../contract/handler.ts'
+import type { CallContext } from '../handler/handle.ts'
 import type { Platform } from '../platform/port.ts'
-import type { AskAhead, GuessedContext, Visit, VisitEffects } from './request-context.ts'
+import type { AskAhead, GuessedContext, Visit, VisitEffects } from './calls/request-context.ts'
 
 /** What an entry file knows of a request beside the request itself. */
 export interface Connection {

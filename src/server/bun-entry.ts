@@ -4,12 +4,12 @@ import { createLineWriter } from '../platform/line-writer.ts'
 import { ConfigError } from '../platform/shared-config.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
-import { MAX_DOCUMENT_BYTES } from './file-routes.ts'
-import { nodeCompression } from './node-compression.ts'
+import { newRequestId } from './calls/request-context.ts'
+import { welcome } from './dev/welcome.ts'
+import { MAX_DOCUMENT_BYTES } from './files/file-routes.ts'
+import { nodeCompression } from './pages/node-compression.ts'
+import { createStaticAssets } from './pages/static-assets.ts'
 import { openProduct } from './product.ts'
-import { newRequestId } from './request-context.ts'
-import { createStaticAssets } from './static-assets.ts'
-import { welcome } from './welcome.ts'
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 /** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */

@@ -1,4 +1,4 @@
-import { type Client, ClientError } from '../contract/client.ts'
+import { type Client, ClientError } from '../api/client.ts'
 import { decodeWire, encodeWire } from '../contract/wire.ts'
 import { noteServerDate } from '../ui/server-clock.ts'
 

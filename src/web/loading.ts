@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { ClientError } from '../contract/client.ts'
+import { ClientError } from '../api/client.ts'
 
 /** For loaders: what a page is about and does not exist makes it the not-found page, with status 404. */
 export async function orNotFound<Result>(result: Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import type { Client } from '../contract/client.ts'
+import type { Client } from '../api/client.ts'
 import type { Session } from '../contract/session-shapes.ts'
 import type { PublicTenant } from '../contract/tenant.ts'
 

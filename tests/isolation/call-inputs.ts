@@ -1,4 +1,4 @@
-import type { CallPath, calls } from '../../src/contract/calls.ts'
+import type { CallPath, calls } from '../../src/api/calls.ts'
 import { type World, wish } from './isolation-world.ts'
 
 type Inputs = { [Path in CallPath]: [object, 200 | (typeof calls)[Path]['errors'][number]] }

@@ -1,7 +1,7 @@
 /** Every call of the contract, from everyone who might send it: its access alone decides who gets an answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallPath, calls } from '../../src/api/calls.ts'
 import type { Access, CallContract } from '../../src/contract/call.ts'
-import { type CallPath, calls } from '../../src/contract/calls.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { callInputs } from './call-inputs.ts'

@@ -9,9 +9,9 @@ import { backOffMs, claimJobs, releaseLeases, runJob } from '../../src/features/
 import { job } from '../../src/features/jobs/tables.ts'
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
 import { mail } from '../../src/features/mail/tables.ts'
-import { jobKinds, periodicJobs } from '../../src/server/job-kinds.ts'
-import { queuePeriodicJobs, startJobRunner } from '../../src/server/job-runner.ts'
-import { createRegionStates } from '../../src/server/region-state.ts'
+import { jobKinds, periodicJobs } from '../../src/server/jobs/job-kinds.ts'
+import { queuePeriodicJobs, startJobRunner } from '../../src/server/jobs/job-runner.ts'
+import { createRegionStates } from '../../src/server/regions/region-state.ts'
 import { jobsOf } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -1,9 +1,9 @@
 /** The first sale over HTTP, from the registration's mail to the ticket at the door, on every back-end. */
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest'
-import type { CallPath } from '../../src/contract/calls.ts'
-import type { CallInput, CallResult } from '../../src/contract/client.ts'
-import { newId } from '../../src/contract/new-id.ts'
+import type { CallPath } from '../../src/api/calls.ts'
+import type { CallInput, CallResult } from '../../src/api/client.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
+import { newId } from '../../src/lib/new-id.ts'
 import { linkIn, mailTo } from '../support/browser.ts'
 import { codesOf, shortenHold } from '../support/browser-buying.ts'
 import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'

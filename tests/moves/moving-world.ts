@@ -6,7 +6,7 @@ import { abortMove, type MoveOptions, moveTenant } from '../../src/cli/moves/mov
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { openBunPlatform } from '../../src/platform/bun.ts'
 import { readEnvironment } from '../../src/platform/config.ts'
-import { tenants } from '../../src/server/tenants.ts'
+import { tenants } from '../../src/server/regions/tenants.ts'
 import { type CliWorld, cliWorld, cliWorldIn } from '../support/cli-world.ts'
 import { fillTenant, stateOf, type TenantData } from './tenant-data.ts'
 

@@ -2,8 +2,9 @@
  * A tenant with one of everything that can move, in a region that others use too. Atelier is a committee below a holding,
  * with a section below itself; Olga belongs to another committee and once bought what is now Atelier's alone.
  */
-import { sha256Hex } from '../../src/contract/digest.ts'
+
 import type { RegionDb, Statement } from '../../src/db/region-db.ts'
+import { sha256Hex } from '../../src/lib/digest.ts'
 import { type CliWorld, newGroup } from '../support/cli-world.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallPath } from '../../src/contract/calls.ts'
+import type { CallPath } from '../../src/api/calls.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { media } from '../../src/features/media/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { calls } from '../../src/contract/calls.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { contactTypes } from '../../src/features/contact/contact-types.ts'
 import { dbState } from '../support/db-state.ts'

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ClientError } from '../../src/contract/client.ts'
+import { ClientError } from '../../src/api/client.ts'
 import { formatCardNumber, formatExpiry, isCardComplete } from '../../src/features/orders/ui/card-input.ts'
 import { simulatorPayment } from '../../src/features/orders/ui/simulator-payment.ts'
 import { createAttempts } from '../../src/ui/attempts.ts'

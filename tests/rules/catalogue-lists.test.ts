@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Client, ClientError } from '../../src/contract/client.ts'
+import { type Client, ClientError } from '../../src/api/client.ts'
 import { defaultCentre } from '../../src/features/catalog/default-centre.ts'
 import { listInput, loadActivities, parseListSearch, positionText } from '../../src/features/catalog/ui/list-query.ts'
 import { placeText } from '../../src/features/catalog/ui/place-text.ts'

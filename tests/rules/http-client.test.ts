@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
-import type { Client } from '../../src/contract/client.ts'
+import { calls } from '../../src/api/calls.ts'
+import type { Client } from '../../src/api/client.ts'
 import { fetchMediaUntilThere } from '../../src/features/media/ui/refetch-media.ts'
 
 type Answer = { status?: number; body?: unknown; token?: string }

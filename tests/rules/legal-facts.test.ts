@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineTenant, type LegalFacts } from '../../src/contract/tenant.ts'
-import { tenants } from '../../src/server/tenants.ts'
+import { tenants } from '../../src/server/regions/tenants.ts'
 
 const [first] = tenants.all
 if (!first) throw new Error('No tenant is built in.')

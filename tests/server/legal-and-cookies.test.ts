@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenants } from '../../src/server/tenants.ts'
+import { tenants } from '../../src/server/regions/tenants.ts'
 import { HOST, testApp } from '../support/test-app.ts'
 
 const textOf = (html: string) =>

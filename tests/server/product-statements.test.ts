@@ -1,7 +1,7 @@
 /** What document 000 says of the product as a whole. */
 import { isNotFound } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { type CallPath, calls } from '../../src/contract/calls.ts'
+import { type CallPath, calls } from '../../src/api/calls.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { whiteLabeling } from '../../src/contract/session-shapes.ts'
 import { iconsRoute } from '../../src/web/routes/dev-routes.tsx'

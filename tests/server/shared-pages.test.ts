@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bumpCatalogueVersion } from '../../src/features/catalog/listing.ts'
 import { createApp } from '../../src/server/app.tsx'
-import type { SharedPage, SharedPages } from '../../src/server/shared-pages.ts'
+import type { SharedPage, SharedPages } from '../../src/server/pages/shared-pages.ts'
 import { HOST, type TestApp, testApp } from '../support/test-app.ts'
 
 const TOKEN = 'metrics-token-of-a-test'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { sha256Hex } from '../../src/contract/digest.ts'
-import { newId } from '../../src/contract/new-id.ts'
 import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
 import { session, user } from '../../src/features/accounts/tables.ts'
 import { catalogueVersion } from '../../src/features/catalog/tables.ts'
 import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
+import { sha256Hex } from '../../src/lib/digest.ts'
+import { newId } from '../../src/lib/new-id.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Who looks at a site; a visitor has no session. */

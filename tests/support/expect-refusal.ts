@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type CallPath, calls } from '../../src/contract/calls.ts'
+import { type CallPath, calls } from '../../src/api/calls.ts'
 import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.ts'
 import { expectNothingChanged } from './db-state.ts'
 import type { Caller, TestApp } from './test-app.ts'

@@ -2,12 +2,13 @@
  * A region with one of everything that a call can name: what anyone may see, what only some may, and what belongs to
  * one person. Every label of something that is not for all carries `marker`, so that a leak shows in any answer.
  */
-import { newId } from '../../src/contract/new-id.ts'
+
 import { listingStatements } from '../../src/features/catalog/listing.ts'
 import { activityCategory, category } from '../../src/features/catalog/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
 import { media } from '../../src/features/media/tables.ts'
 import { bestStatements } from '../../src/features/stock/best.ts'
+import { newId } from '../../src/lib/new-id.ts'
 import type { FakeCards } from './fake-cards.ts'
 import { newShop, type Sale } from './shop.ts'
 import { deliver, runJobs } from './shop-jobs.ts'

@@ -1,8 +1,8 @@
 import { applyCardEvent } from '../../src/features/orders/apply-card-event.ts'
 import type { CardEvent } from '../../src/features/orders/card-event.ts'
-import { jobContext } from '../../src/server/job-context.ts'
-import { runDueJobs } from '../../src/server/job-runner.ts'
-import { createRegionStates } from '../../src/server/region-state.ts'
+import { jobContext } from '../../src/server/jobs/job-context.ts'
+import { runDueJobs } from '../../src/server/jobs/job-runner.ts'
+import { createRegionStates } from '../../src/server/regions/region-state.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Gives an event of the card provider to the product, as its webhook would. */

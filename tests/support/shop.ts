@@ -6,12 +6,13 @@
  *
  * Slots are of one hour, the first tomorrow at 10:00 in Paris. Prices: public 20 €, ours 15 €, fees 1 €.
  */
-import { newId } from '../../src/contract/new-id.ts'
+
 import type { Statement } from '../../src/db/region-db.ts'
 import { listingStatements } from '../../src/features/catalog/listing.ts'
 import { activity, vendor } from '../../src/features/catalog/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { batch, entry, entryFile, offer, stock, ticketInfo, ticketOption } from '../../src/features/stock/tables.ts'
+import { newId } from '../../src/lib/new-id.ts'
 import type { TestApp } from './test-app.ts'
 
 const HOUR = 3_600_000

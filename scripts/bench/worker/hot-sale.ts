@@ -1,7 +1,7 @@
-import { newId } from '../../../src/contract/new-id.ts'
 import type { RegionDb } from '../../../src/db/region-db.ts'
 import { cartItem, cartItemStock } from '../../../src/features/cart/tables.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
+import { newId } from '../../../src/lib/new-id.ts'
 import { newShop } from '../../../tests/support/shop.ts'
 import { apiOf } from '../api.ts'
 import { type Figure, measured, percentile, rounded } from '../figure.ts'

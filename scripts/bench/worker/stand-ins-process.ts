@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { readEnvironment } from '../../../src/platform/config.ts'
-import { openStandIns } from '../../../src/server/dev-routes.ts'
+import { openStandIns } from '../../../src/server/dev/dev-routes.ts'
 
 const [dataDir = '', port = '0', originFile = ''] = process.argv.slice(2)
 const environment = readEnvironment({ APP_ENV: 'development', DATA_DIR: dataDir })

@@ -1,9 +1,9 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { covers } from '../../contract/domain-match.ts'
 import type { Tenant } from '../../contract/tenant.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
+import { covers } from '../../lib/domain-match.ts'
 import type { Platform } from '../../platform/port.ts'
-import { tenants } from '../../server/tenants.ts'
+import { tenants } from '../../server/regions/tenants.ts'
 import { Refusal, UsageError } from '../command.ts'
 
 export interface GroupOfDomain {

@@ -1,6 +1,6 @@
 import { credential, user } from '../../features/accounts/tables.ts'
-import { ROOT_GROUP_ID } from '../../features/groups/group-tree.ts'
 import { groupAdmin, userGroup } from '../../features/groups/tables.ts'
+import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import type { RegionDb, Statement } from '../region-db.ts'
 import { demoId } from './demo-ids.ts'
 

@@ -1,12 +1,12 @@
-import { handle } from '../../contract/handler.ts'
-import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
+import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
+import { handle } from '../../handler/handle.ts'
+import { countAttempt } from '../../handler/throttle.ts'
+import { addressKey } from '../../lib/address-key.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, resetMail } from './account-mails.ts'
-import { addressKey } from './address-key.ts'
 import { forgotPassword } from './contract.ts'
 import { findByEmail, normalizeEmail } from './people.ts'
 import { backQuery } from './safe-redirect.ts'
-import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /** Success for an unknown email too (G09); only a person who has an account gets a mail. */

@@ -1,4 +1,4 @@
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { getSession } from './contract.ts'
 import { sessionView } from './session-view.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { link } from './contract.ts'
 import { belongsHere } from './home-host.ts'
 import { openSession } from './open-session.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { logout } from './contract.ts'
 import { sessionView } from './session-view.ts'
 import { session } from './tables.ts'

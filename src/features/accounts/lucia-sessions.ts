@@ -1,9 +1,9 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
-import { sha256Hex } from '../../contract/digest.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
 import { ignoreReadOnly } from '../../db/database-unavailable.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { sha256Hex } from '../../lib/digest.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { session, user } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type CallContext, handle } from '../../contract/handler.ts'
 import { authMethod } from '../../contract/session-shapes.ts'
 import type { RegionDb } from '../../db/region-db.ts'
+import { type CallContext, handle } from '../../handler/handle.ts'
 import { registerInvite } from './contract.ts'
 import { belongsHere, homeHost } from './home-host.ts'
 import { openSession } from './open-session.ts'

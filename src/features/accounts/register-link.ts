@@ -1,5 +1,5 @@
-import { handle } from '../../contract/handler.ts'
-import { newId } from '../../contract/new-id.ts'
+import { handle } from '../../handler/handle.ts'
+import { newId } from '../../lib/new-id.ts'
 import { registerLink } from './contract.ts'
 import { homeHost } from './home-host.ts'
 import { openSessionIfHere } from './open-session.ts'

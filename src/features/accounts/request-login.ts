@@ -1,12 +1,12 @@
-import type { CallContext } from '../../contract/handler.ts'
-import { handle } from '../../contract/handler.ts'
+import type { CallContext } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
+import { countAttempt } from '../../handler/throttle.ts'
+import { addressKey } from '../../lib/address-key.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, magicLinkMail } from './account-mails.ts'
-import { addressKey } from './address-key.ts'
 import { requestLogin } from './contract.ts'
 import { findByEmail, type Person } from './people.ts'
 import { backQuery } from './safe-redirect.ts'
-import { countAttempt } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 /** Always the password, whoever asks; the other ways exist in local development only (X08). */

@@ -1,4 +1,4 @@
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { resetPassword } from './contract.ts'
 import { openSessionIfHere } from './open-session.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'

@@ -1,7 +1,7 @@
-import type { CallContext } from '../../contract/handler.ts'
 import type { Session } from '../../contract/session-shapes.ts'
-import { rightsOf } from '../catalog/reader-rights.ts'
-import { ROOT_GROUP_ID } from '../groups/group-tree.ts'
+import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
+import type { CallContext } from '../../handler/handle.ts'
+import { rightsOf } from '../../handler/reader-rights.ts'
 
 /**
  * What the page knows of who is there. The theme is the tenant's, overlaid by that of the group whose cseDomain this host

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { sha256Hex } from '../../contract/digest.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { randomToken } from '../../contract/secret-box.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { sha256Hex } from '../../lib/digest.ts'
+import { randomToken } from '../../lib/secret-box.ts'
 import { token, type tokenKinds } from './tables.ts'
 
 export type TokenKind = (typeof tokenKinds)[number]

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { CallContext } from '../../contract/handler.ts'
-import { seal, unseal } from '../../contract/secret-box.ts'
 import type { Step } from '../../db/region-db.ts'
+import type { CallContext } from '../../handler/handle.ts'
+import { seal, unseal } from '../../lib/secret-box.ts'
 import { sameCredential } from './set-credential.ts'
 import { credential } from './tables.ts'
 

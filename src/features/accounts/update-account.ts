@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { handleUser } from '../../contract/handler.ts'
 import { changed } from '../../db/region-db.ts'
+import { handleUser } from '../../handler/handle.ts'
+import { countAttempt } from '../../handler/throttle.ts'
 import { updateAccount } from './contract.ts'
 import { groupOfCode } from './registration.ts'
 import { user } from './tables.ts'
-import { countAttempt } from './throttle.ts'
 
 /** A premium code moves the person into its group (X03), unless they are in it or further down already. */
 export const updateAccountHandler = handleUser(updateAccount, async (ctx, input, fail) => {

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import { analyticsPing } from './tables.ts'
 
 /** What follows these is a secret that opens something; it has no place in a table of page views. */

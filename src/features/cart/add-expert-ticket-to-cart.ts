@@ -1,5 +1,5 @@
-import { handleUserAhead } from '../../contract/handler.ts'
-import type { Asking } from '../../contract/read-ahead.ts'
+import { handleUserAhead } from '../../handler/handle.ts'
+import type { Asking } from '../../handler/read-ahead.ts'
 import { buyerOf } from './buyer.ts'
 import { addExpertTicketToCart } from './contract.ts'
 import { declaredCode } from './declared-code.ts'

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import { handleUser } from '../../contract/handler.ts'
+import { handleUser } from '../../handler/handle.ts'
 import { cartCount } from './contract.ts'
 import { cartItem } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { handleUser, type UserContext } from '../../contract/handler.ts'
 import { ignoreReadOnly } from '../../db/database-unavailable.ts'
+import { handleUser, type UserContext } from '../../handler/handle.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView, problemText, wishOf } from './cart-item-view.ts'

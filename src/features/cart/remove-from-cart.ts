@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { handleUser } from '../../contract/handler.ts'
 import { changed } from '../../db/region-db.ts'
+import { handleUser } from '../../handler/handle.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { removeFromCart } from './contract.ts'
 import { cartItem } from './tables.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ActivitySummary } from '../../contract/catalogue-shapes.ts'
 import type { Media } from '../../contract/shapes.ts'
+import { isAccessible, type ReaderRights } from '../../handler/reader-rights.ts'
 import { toMedia } from '../media/media-view.ts'
 import type { StoredMediaVersion } from '../media/tables.ts'
 import type { Best } from '../stock/best.ts'
@@ -8,7 +9,6 @@ import { discountPercent } from '../stock/discount-badge.ts'
 import { eur } from '../stock/money.ts'
 import type { Offer } from '../stock/types.ts'
 import type { CategoryIndex } from './category-index.ts'
-import { isAccessible, type ReaderRights } from './reader-rights.ts'
 
 /** One activity as `cardColumns` reads it; flags are 0 or 1, `places` and `versions` JSON. */
 export interface CardRow {

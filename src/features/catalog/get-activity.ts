@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Activity, ActivitySummary } from '../../contract/catalogue-shapes.ts'
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
+import { administeredBy, isAccessible, mayPreview, type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { getActivity } from './contract.ts'
@@ -14,7 +15,6 @@ import {
   toPlace,
   toVendorLocation,
 } from './location-view.ts'
-import { administeredBy, isAccessible, mayPreview, type ReaderRights, rightsOf } from './reader-rights.ts'
 import type { MemberCardStock, PromoCodeStock } from './tables.ts'
 
 interface ActivityRow extends CardRow {

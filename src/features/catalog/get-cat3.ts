@@ -1,4 +1,4 @@
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { categoriesOf } from './category-index.ts'
 import { getCat3 } from './contract.ts'
 

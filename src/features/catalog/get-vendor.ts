@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
+import { administeredBy, mayPreview } from '../../handler/reader-rights.ts'
 import { getVendor } from './contract.ts'
 import { galleryJson, galleryOf, locationsJson, parseLocations, toVendorLocation } from './location-view.ts'
-import { administeredBy, mayPreview } from './reader-rights.ts'
 
 interface VendorRow {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CallContext, handle } from '../../contract/handler.ts'
+import { type CallContext, handle } from '../../handler/handle.ts'
+import { type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
 import { locationsOf, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { type ListedActivity, listActivity } from './contract.ts'
@@ -9,7 +10,6 @@ import { decodeCursor } from './list-cursor.ts'
 import { listFilter } from './list-filter.ts'
 import { totalOf } from './list-total.ts'
 import { nearestPage } from './nearest-page.ts'
-import { type ReaderRights, rightsOf } from './reader-rights.ts'
 import { pointOf } from './sort-point.ts'
 
 const mostPerPage = 200

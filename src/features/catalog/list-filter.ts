@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReaderRights } from './reader-rights.ts'
+import type { ReaderRights } from '../../handler/reader-rights.ts'
 
 /** Which rows of `activity_listing` a list shows. */
 export interface ListFilter {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
+import { rightsOf } from '../../handler/reader-rights.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { searchActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
 import { inList, listFilter } from './list-filter.ts'
-import { rightsOf } from './reader-rights.ts'
 import { mostFound } from './search-limit.ts'
 import { matchExpression } from './search-query.ts'
 

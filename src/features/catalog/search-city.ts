@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { searchCity } from './contract.ts'
 import { cityNameKey } from './gazetteer/city-key.ts'
 

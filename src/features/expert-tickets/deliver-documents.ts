@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { newId } from '../../contract/new-id.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { file } from '../media/tables.ts'
 import { AttemptMoved } from '../orders/attempt-steps.ts'

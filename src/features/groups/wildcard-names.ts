@@ -1,6 +1,6 @@
 import { CallError } from '../../contract/errors.ts'
 import { guard, type RegionDb } from '../../db/region-db.ts'
-import { countOne, throttleKey } from '../accounts/throttle.ts'
+import { countOne, throttleKey } from '../../handler/throttle.ts'
 
 const HOUR = 3_600_000
 /** A public authority gives a registered domain some fifty certificates a week. */

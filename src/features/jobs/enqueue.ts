@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '../../contract/new-id.ts'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import { job } from './tables.ts'
 
 export interface NewJob {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { WhiteLabeling } from '../../contract/session-shapes.ts'
 import type { Tenant } from '../../contract/tenant.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import type { GroupTree } from '../../handler/group-tree.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'
-import type { GroupTree } from '../groups/group-tree.ts'
 import type { MailBrand } from '../mail/mail-content.ts'
 
 /** The site that an address belongs to, as a mail or a ticket needs it. */

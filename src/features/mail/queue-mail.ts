@@ -1,5 +1,5 @@
-import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { MailBrand, MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-layout.tsx'

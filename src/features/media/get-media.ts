@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { getMedia } from './contract.ts'
 import { toMedia } from './media-view.ts'
 import { media } from './tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { handleUser } from '../../contract/handler.ts'
+import { handleUser } from '../../handler/handle.ts'
 import { withOwnCartLock } from '../cart/cart-lock.ts'
 import { CardProviderError } from './card-error.ts'
 import { cancelPurchase } from './contract.ts'

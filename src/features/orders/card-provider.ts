@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../lib/digest.ts'
 import { CardProviderError, toCardProviderError } from './card-error.ts'
 import { type CardEvent, toCardEvent } from './card-event.ts'
 

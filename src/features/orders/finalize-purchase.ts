@@ -1,6 +1,6 @@
-import { type CallContext, handle } from '../../contract/handler.ts'
 import type { Statement, Step } from '../../db/region-db.ts'
-import { auditRow } from '../audit/audit-row.ts'
+import { auditRow } from '../../handler/audit-row.ts'
+import { type CallContext, handle } from '../../handler/handle.ts'
 import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'

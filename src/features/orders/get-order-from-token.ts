@@ -1,4 +1,4 @@
-import { handle } from '../../contract/handler.ts'
+import { handle } from '../../handler/handle.ts'
 import { getOrderFromToken } from './contract.ts'
 import { orderOfToken } from './order-of-token.ts'
 import { orderItemOf } from './order-view.ts'

@@ -1,4 +1,4 @@
-import { handleUser } from '../../contract/handler.ts'
+import { handleUser } from '../../handler/handle.ts'
 import { getPurchase } from './contract.ts'
 import { orderItemsOfPayment } from './order-view.ts'
 

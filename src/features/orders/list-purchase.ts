@@ -1,4 +1,4 @@
-import { handleUser } from '../../contract/handler.ts'
+import { handleUser } from '../../handler/handle.ts'
 import { listPurchase } from './contract.ts'
 import { orderItemsOfPerson } from './order-view.ts'
 

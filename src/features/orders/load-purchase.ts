@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchResponse } from 'drizzle-orm/batch'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
-import { userOfSession } from '../accounts/user-of-session.ts'
+import { userOfSession } from '../../handler/user-of-session.ts'
 import { type Cart, cartQueries, toCart } from '../cart/load-sellables.ts'
 import { attempt } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import { newId } from '../../contract/new-id.ts'
 import type { Statement } from '../../db/region-db.ts'
-import { audit } from '../audit/tables.ts'
+import { audit } from '../../handler/tables.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { isMissingPayment } from './card-error.ts'
 import { bookFailure } from './order-failure.ts'

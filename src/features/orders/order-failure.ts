@@ -1,5 +1,5 @@
-import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import { orderFailure } from './tables.ts'
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { unseal } from '../../contract/secret-box.ts'
 import type { Statement } from '../../db/region-db.ts'
+import { unseal } from '../../lib/secret-box.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { user } from '../accounts/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'

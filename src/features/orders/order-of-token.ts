@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { sha256Hex } from '../../contract/digest.ts'
 import type { RegionDb } from '../../db/region-db.ts'
+import { sha256Hex } from '../../lib/digest.ts'
 import { user } from '../accounts/tables.ts'
 import { type Item, orderItem } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '../../contract/new-id.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { CartRow } from '../cart/sellables.ts'
 import type { PlannedLine } from './purchase-plan.ts'
 import type { OrderSnapshot, orderItem } from './tables.ts'

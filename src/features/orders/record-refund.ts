@@ -1,5 +1,5 @@
-import { newId } from '../../contract/new-id.ts'
 import type { Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 
 export interface ProviderRefund {
   attemptId: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newId } from '../../contract/new-id.ts'
+import { newId } from '../../lib/new-id.ts'
 import { jobKind } from '../jobs/job-context.ts'
 import { refund } from './tables.ts'
 

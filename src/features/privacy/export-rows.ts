@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, or } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
+import { audit } from '../../handler/tables.ts'
 import { credential, session, token, user } from '../accounts/tables.ts'
-import { audit } from '../audit/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalog/tables.ts'
 import { contactMessage } from '../contact/tables.ts'

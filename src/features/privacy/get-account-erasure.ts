@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { handleUser } from '../../contract/handler.ts'
+import { handleUser } from '../../handler/handle.ts'
 import { credential, user } from '../accounts/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { getAccountErasure } from './contract.ts'

@@ -1,6 +1,6 @@
-import { handleUser } from '../../contract/handler.ts'
+import { handleUser } from '../../handler/handle.ts'
+import { countAttempt } from '../../handler/throttle.ts'
 import { brandFor } from '../accounts/account-mails.ts'
-import { countAttempt } from '../accounts/throttle.ts'
 import { newToken } from '../accounts/tokens.ts'
 import type { MailContent } from '../mail/mail-content.ts'
 import { queueMail } from '../mail/queue-mail.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { newId } from '../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import { markBestStale } from './best.ts'
 import { batch, weeklyTemplate } from './tables.ts'
 import { weekdays } from './types.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { newId } from '../../contract/new-id.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { user } from '../accounts/tables.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'

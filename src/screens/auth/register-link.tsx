@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { ClientError } from '../../contract/client.ts'
+import { ClientError } from '../../api/client.ts'
 import { useOnce } from '../../features/accounts/ui/use-once.ts'
 import { Waiting } from '../../features/accounts/ui/waiting.tsx'
 import { notify } from '../../ui/toast.ts'

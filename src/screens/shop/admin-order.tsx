@@ -1,6 +1,6 @@
 import { createLazyRoute, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ClientError } from '../../contract/client.ts'
+import { ClientError } from '../../api/client.ts'
 import { shouldPollConfirmed } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
 import { type PartnerAction, PartnerDecision } from '../../features/orders/ui/partner-decision.tsx'

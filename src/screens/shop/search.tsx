@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import type { CallResult } from '../../contract/client.ts'
+import type { CallResult } from '../../api/client.ts'
 import { mostFound } from '../../features/catalog/search-limit.ts'
 import { ActivityCard } from '../../features/catalog/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalog/ui/activity-grid.tsx'

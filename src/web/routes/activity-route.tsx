@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../contract/client.ts'
+import { ClientError } from '../../api/client.ts'
 import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
 import { pageHead } from '../page-head.ts'

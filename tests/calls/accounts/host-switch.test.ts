@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../../src/contract/new-id.ts'
 import { session, token, user } from '../../../src/features/accounts/tables.ts'
 import { newToken } from '../../../src/features/accounts/tokens.ts'
+import { newId } from '../../../src/lib/new-id.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const PASSWORD = 'correct horse'

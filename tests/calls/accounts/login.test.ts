@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sha256Hex } from '../../../src/contract/digest.ts'
 import { credential, session, user } from '../../../src/features/accounts/tables.ts'
+import { sha256Hex } from '../../../src/lib/digest.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000

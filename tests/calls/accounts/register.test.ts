@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CallInput } from '../../../src/contract/client.ts'
-import { sha256Hex } from '../../../src/contract/digest.ts'
+import type { CallInput } from '../../../src/api/client.ts'
 import { credential, token, user } from '../../../src/features/accounts/tables.ts'
 import { userGroup } from '../../../src/features/groups/tables.ts'
+import { sha256Hex } from '../../../src/lib/digest.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000

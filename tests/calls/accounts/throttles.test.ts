@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressKey } from '../../../src/features/accounts/address-key.ts'
 import { credential, throttle } from '../../../src/features/accounts/tables.ts'
-import { type LimitName, limits } from '../../../src/features/accounts/throttle.ts'
+import { type LimitName, limits } from '../../../src/handler/throttle.ts'
+import { addressKey } from '../../../src/lib/address-key.ts'
 import { FLOOD_LIMIT, FLOOD_PERIOD_MS } from '../../../src/platform/flood-guard.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CallResult } from '../../../src/contract/client.ts'
+import type { CallResult } from '../../../src/api/client.ts'
 import { activity } from '../../../src/features/catalog/tables.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audit } from '../../../src/features/audit/tables.ts'
 import { job } from '../../../src/features/jobs/tables.ts'
 import { CardProviderError } from '../../../src/features/orders/card-error.ts'
 import { endAttempt } from '../../../src/features/orders/end-attempt.ts'
 import { askProvider } from '../../../src/features/orders/reconcile.ts'
 import { orderFailure } from '../../../src/features/orders/tables.ts'
+import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audit } from '../../../src/features/audit/tables.ts'
+import { audit } from '../../../src/handler/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { clues, email, placesOf, privacyWorld } from './privacy-world.ts'
 

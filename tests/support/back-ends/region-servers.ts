@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openFileDb } from '../../../src/db/file-db.ts'
 import type { RegionDb } from '../../../src/db/region-db.ts'
 import { regions } from '../../../src/platform/regions.ts'
-import { bringUpToDate } from '../../../src/server/bring-up-to-date.ts'
+import { bringUpToDate } from '../../../src/server/regions/bring-up-to-date.ts'
 import { type Sqld, startSqld } from '../sqld.ts'
 import { addRoot } from './root-group.ts'
 

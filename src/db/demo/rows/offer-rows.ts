@@ -1,7 +1,7 @@
-import { newId } from '../../../contract/new-id.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../features/expert-tickets/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
 import { offer } from '../../../features/stock/tables.ts'
+import { newId } from '../../../lib/new-id.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
 import { type DemoActivity, type DemoCatalogue, type DemoOffer, wholeWeek } from '../catalogue.ts'
 import { demoId } from '../demo-ids.ts'

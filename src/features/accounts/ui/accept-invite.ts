@@ -1,4 +1,4 @@
-import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { type CallInput, type CallResult, type Client, ClientError } from '../../../api/client.ts'
 
 export const INVITE_FAILED = 'Échec'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'

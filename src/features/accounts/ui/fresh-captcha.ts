@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 
 /**
  * Every answer brings a captcha token (G02); a page alone does not, and one that stood open has an old one. Any call will

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Client, ClientError } from '../../../contract/client.ts'
+import { type Client, ClientError } from '../../../api/client.ts'
 import { acceptInvite, INVITE_FAILED } from './accept-invite.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'

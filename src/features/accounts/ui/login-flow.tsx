@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 import { EmailStep } from './login-email-step.tsx'
 import { MfaStep, PasswordStep } from './login-proof-steps.tsx'
 import { MagicLinkStep } from './magic-link-step.tsx'

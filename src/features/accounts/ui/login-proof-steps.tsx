@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 import { Input } from '../../../ui/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ChosenEmail } from './chosen-email.tsx'

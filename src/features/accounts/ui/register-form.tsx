@@ -1,4 +1,4 @@
-import { type Client, ClientError } from '../../../contract/client.ts'
+import { type Client, ClientError } from '../../../api/client.ts'
 import type { MemberCardConfig } from '../../../contract/session-shapes.ts'
 import { Input } from '../../../ui/field.tsx'
 import { normalizeRegistrationCode } from '../registration-code.ts'

@@ -1,4 +1,4 @@
-import { type Client, ClientError } from '../../../contract/client.ts'
+import { type Client, ClientError } from '../../../api/client.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkReset } from './form-checks.ts'

@@ -1,4 +1,4 @@
-import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { type CallInput, type CallResult, type Client, ClientError } from '../../../api/client.ts'
 import { backQuery } from '../safe-redirect.ts'
 
 export const LOGIN_FAILED = 'Échec de la connexion'

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { ClientError } from '../../../contract/client.ts'
+import { ClientError } from '../../../api/client.ts'
 import { notify, prepareNotices } from '../../../ui/toast.ts'
 import type { FieldErrors, FormCheck } from './form-checks.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 
 /**
  * Has the session ended while this page was open (G25)? Asked each time the person comes back to it, since it is in another

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, startTransition, use, useMemo, useState } from 'react'
-import { ClientError } from '../../../contract/client.ts'
+import { ClientError } from '../../../api/client.ts'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { prepareDialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { newId } from '../../../contract/new-id.ts'
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { markBestStale, refreshBest } from '../../stock/best.ts'
 import { materialiseTemplates } from '../../stock/materialise.ts'
 import { startOfDay } from '../../stock/region-time.ts'

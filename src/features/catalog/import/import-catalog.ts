@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../../contract/digest.ts'
 import type { RegionDb } from '../../../db/region-db.ts'
+import { sha256Hex } from '../../../lib/digest.ts'
 import type { FileStore } from '../../../platform/file-port.ts'
 import { demoStockStatements, finishStock, withoutStock } from './demo-stock.ts'
 import type { CatalogFormat } from './format.ts'

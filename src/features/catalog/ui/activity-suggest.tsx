@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import type { CallResult } from '../../../contract/client.ts'
+import type { CallResult } from '../../../api/client.ts'
 import { Image } from '../../../ui/image.tsx'
 import { SuggestInput, type SuggestInputProps } from '../../../ui/suggest-input.tsx'
 import { DiscountBadge } from './discount-badge.tsx'

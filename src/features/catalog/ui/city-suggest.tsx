@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { CallResult } from '../../../contract/client.ts'
+import type { CallResult } from '../../../api/client.ts'
 import { SuggestInput, type SuggestInputProps } from '../../../ui/suggest-input.tsx'
 
 type Found = CallResult<'/search-city'>['list'][number]

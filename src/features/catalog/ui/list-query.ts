@@ -1,4 +1,4 @@
-import { type CallInput, type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { type CallInput, type CallResult, type Client, ClientError } from '../../../api/client.ts'
 
 /** How many cards a list shows before "Afficher plus" (§9), and the most that one call answers (D23). */
 const FIRST_CARDS = 15

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CallInput, Client } from '../../../contract/client.ts'
+import type { CallInput, Client } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'

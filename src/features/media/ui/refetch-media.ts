@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 import type { Media } from '../../../contract/shapes.ts'
 import { byType, srcSet } from '../../../ui/image-versions.ts'
 

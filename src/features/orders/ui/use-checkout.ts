@@ -1,6 +1,6 @@
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ClientError } from '../../../contract/client.ts'
+import { ClientError } from '../../../api/client.ts'
 import type { PendingOrder } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { notify, notifyFailure } from '../../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { type CallResult, type Client, ClientError } from '../../../contract/client.ts'
+import { type CallResult, type Client, ClientError } from '../../../api/client.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextAnchor } from '../../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormNotice } from '../../accounts/ui/form-notice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Client } from '../../../contract/client.ts'
+import type { Client } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'

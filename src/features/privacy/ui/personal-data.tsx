@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Client, ClientError } from '../../../contract/client.ts'
+import { type Client, ClientError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { CallResult } from '../../../contract/client.ts'
+import type { CallResult } from '../../../api/client.ts'
 import type { CurrencyAmount } from '../../../contract/shapes.ts'
 import type { StockItem, WireOffer, WireTicketInfo } from '../../../contract/stock-shapes.ts'
 import { type CalendarEntry, isStillOn } from '../calendar.ts'

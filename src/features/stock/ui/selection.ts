@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../contract/client.ts'
+import type { CallInput } from '../../../api/client.ts'
 import {
   cartTotals,
   expertTicketLineTotals,

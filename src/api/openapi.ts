@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { Access, CallContract } from '../contract/call.ts'
+import { type ErrorCode, errorCatalogue, genericErrorCodes } from '../contract/errors.ts'
+import { calls } from './calls.ts'
+
+type Json = Record<string, unknown>
+
+const accessTexts: Record<Access, string> = {
+  anyone: 'Anyone, with or without a session.',
+  visitor: 'Anyone; made before signing in.',
+  catalogue: 'Anyone where the tenant is in non-consumer mode; a session in consumer mode.',
+  session: 'A signed-in person.',
+  token: 'Whoever holds the secret token in the input.',
+  superAdmin: 'A super administrator: 401 without a session, 403 with another one.',
+  committeeAdmin: 'An administrator of the group `groupId` of the input: 401 without a session, 403 with another one.',
+}
+
+const requestHeaders = {
+  captcha: {
+    name: 'x-captcha-token',
+    in: 'header',
+    required: true,
+    description: 'The token of any answer of the last 10 minutes; it may be used again.',
+    schema: { type: 'string' },
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A repeated call with the same key answers the stored result; with another body it is refused (409 idempotencyMismatch).',
+    schema: { type: 'string', minLength: 8, maxLength: 255 },
+  },
+} as const
+
+const answerHeaders = {
+  'x-request-id': {
+    description: 'Names the request in the logs. A sane one of the caller is kept.',
+    schema: { type: 'string' },
+  },
+  'x-captcha-token': {
+    description: 'A fresh captcha token, for calls that need one.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Errors of the protocol, which any call may answer beside the declared ones. */
+const protocolErrors: ErrorCode[] = ['methodNotAllowed', 'tooLarge', 'forbiddenOrigin']
+
+/** JSON Schema of a zod schema; what JSON cannot say (dates, maps) travels as the tagged objects of G03. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override({ zodSchema, jsonSchema: target }) {
+      const { type } = zodSchema._zod.def
+      if (type === 'date') Object.assign(target, tagged('Date', { type: 'string', format: 'date-time' }))
+      if (type === 'map')
+        Object.assign(target, tagged('Map', { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } }))
+    },
+  })
+  return rest
+}
+
+const tagged = (tag: string, value: Json): Json => ({
+  type: 'object',
+  properties: { __type: { const: tag }, value },
+  required: ['__type', 'value'],
+})
+
+function errorsOf(contract: CallContract): ErrorCode[] {
+  const open = ['anyone', 'visitor', 'token'].includes(contract.access)
+  const forAdmins = contract.access === 'superAdmin' || contract.access === 'committeeAdmin'
+  const generic = genericErrorCodes.filter(
+    (code) => !(code === 'unauthenticated' && open) && !(code === 'notAdmin' && !forAdmins),
+  )
+  return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
+}
+
+/** One response per status, with an example for each code that has it. */
+function errorResponses(contract: CallContract): Json {
+  const byStatus = Map.groupBy(errorsOf(contract), (code) => errorCatalogue[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        headers: answerHeaders,
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: { error: { code, message: errorCatalogue[code].message } } }]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function operation(contract: CallContract): Json {
+  const input = jsonSchema(contract.input, 'input')
+  const needsSession = ['session', 'superAdmin', 'committeeAdmin'].includes(contract.access)
+  return {
+    operationId: contract.path.slice(1).replaceAll(/[/-](.)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: contract.summary,
+    description: `${accessTexts[contract.access]}${
+      contract.timeoutMs === null
+        ? ' Clients wait as long as it takes.'
+        : ` Clients give up after ${contract.timeoutMs / 1000} s.`
+    }`,
+    'x-access': contract.access,
+    security: needsSession ? [{ session: [] }] : contract.access === 'catalogue' ? [{}, { session: [] }] : [],
+    parameters: [
+      ...(contract.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
+      ...(contract.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    ],
+    requestBody: {
+      required: Array.isArray(input.required) && input.required.length > 0,
+      description: 'An empty body counts as `{}`.',
+      content: { 'application/json': { schema: input } },
+    },
+    responses: {
+      200: {
+        description: 'The result.',
+        headers: answerHeaders,
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { res: jsonSchema(contract.result, 'output') }, required: ['res'] },
+          },
+        },
+      },
+      ...errorResponses(contract),
+    },
+  }
+}
+
+/** The analytics ping, the only GET (C-RULE-061). */
+const ping = {
+  operationId: 'ping',
+  summary: 'Counts a route change, without a cookie',
+  'x-access': 'anyone',
+  security: [],
+  parameters: ['clientId', 'path', 'referrer'].map((name) => ({
+    name,
+    in: 'query',
+    required: name !== 'referrer',
+    schema: { type: 'string' },
+  })),
+  responses: { 204: { description: 'Counted.' }, 400: { description: 'Not a ping.' } },
+}
+
+/** The OpenAPI 3.1 document of every call, derived from the contracts alone. */
+export function openApiDocument(): Json & { paths: Record<string, Record<string, Json>> } {
+  const paths = Object.fromEntries(
+    Object.entries(calls).map(([path, contract]) => [`/api${path}`, { post: operation(contract) }]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Guichet',
+      version: '1',
+      description:
+        'Every call is a POST on the tenant’s host under `/api`, or on `api.<host>` without that prefix, with a session of its own. ' +
+        'Money is integer euro cents, fields that end in `Ts` are UTC milliseconds. Dates and maps travel as ' +
+        '`{"__type":"Date","value":…}` and `{"__type":"Map","value":[[key,value],…]}`. After a 429 wait 2 s.',
+    },
+    paths: { ...paths, '/api/ping': { get: ping } },
+    components: {
+      parameters: requestHeaders,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'Set by /login and the links in mails; named `session` on localhost.',
+        },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: {
+            error: {
+              type: 'object',
+              properties: {
+                code: { type: 'string', enum: Object.keys(errorCatalogue) },
+                message: { type: 'string', description: 'French; may be shown to the person.' },
+                fields: { type: 'array', items: { type: 'string' }, description: 'The input fields at fault.' },
+              },
+              required: ['code', 'message'],
+            },
+          },
+          required: ['error'],
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq, lt, type SQL } from 'drizzle-orm'
+import type { CallContract } from '../contract/call.ts'
+import { CallError } from '../contract/errors.ts'
+import { decodeWire, encodeWire } from '../contract/wire.ts'
+import { compiledInsert } from '../db/compiled-write.ts'
+import { type RegionDb, type Statement, WriteRefused } from '../db/region-db.ts'
+import { idempotency } from '../features/orders/tables.ts'
+import type { CallContext } from './handle.ts'
+import type { Asking } from './read-ahead.ts'
+import { userOfSession } from './user-of-session.ts'
+
+const insertAnswer = compiledInsert(idempotency)
+
+const actorKey = (ctx: CallContext) =>
+  ctx.actor.kind === 'user' ? ctx.actor.userId : `${ctx.host} ${ctx.clientAddress}`
+
+const answerOf = async (db: RegionDb, actor: string | SQL, contract: CallContract, key: string) => {
+  const [row] = await db.orm
+    .select({ requestHash: idempotency.requestHash, answer: idempotency.answer })
+    .from(idempotency)
+    .where(and(eq(idempotency.actor, actor), eq(idempotency.call, contract.path), eq(idempotency.key, key)))
+  return row ?? null
+}
+
+/** The same row by the session, for who does not know yet whose that is. */
+export const findStoredAnswer = (contract: CallContract, key: string, { db, sessionIdHash }: Asking) =>
+  answerOf(db, userOfSession(sessionIdHash), contract, key)
+
+/** The answer that this key already got, or null. Throws `idempotencyMismatch` when the key served another request. */
+export async function storedAnswer(ctx: CallContext, contract: CallContract): Promise<unknown | null> {
+  if (!contract.idempotent || ctx.idempotency === null) return null
+  const { key, found } = ctx.idempotency
+  // Whoever looks again wants to know what has been stored since.
+  ctx.idempotency.found = undefined
+  const row = found === undefined ? await answerOf(ctx.db, actorKey(ctx), contract, key) : found
+  if (row === null) return null
+  if (row.requestHash !== ctx.idempotency.requestHash) throw new CallError('idempotencyMismatch')
+  return decodeWire(row.answer)
+}
+
+/**
+ * Keeps the answer of a call whose effect is harmless to repeat, and which therefore stored none with it. Answers what the
+ * key stands for: this, or what a twin that ran at the same time has stored.
+ */
+export async function storeAnswer(ctx: CallContext, contract: CallContract, answer: unknown): Promise<unknown> {
+  if (!contract.idempotent || ctx.idempotency === null || ctx.idempotency.stored) return answer
+  try {
+    await ctx.db.write(answerRow(ctx, contract, answer))
+    return answer
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error
+    return (await storedAnswer(ctx, contract)) ?? answer
+  }
+}
+
+/**
+ * The row that makes this answer the one for the key. It belongs in the write batch of the effect: the second of two
+ * simultaneous calls then fails on the key and its effect is undone with it.
+ */
+export function answerRow(ctx: CallContext, contract: CallContract, answer: unknown): Statement[] {
+  if (ctx.idempotency === null) return []
+  ctx.idempotency.stored = true
+  return [
+    insertAnswer(ctx.db, {
+      actor: actorKey(ctx),
+      call: contract.path,
+      key: ctx.idempotency.key,
+      requestHash: ctx.idempotency.requestHash,
+      answer: encodeWire(answer),
+      createdAt: ctx.now,
+    }),
+  ]
+}
+
+const KEPT_MS = 48 * 3_600_000
+
+/** Keys that are two days old serve nobody. */
+export const forgetAnswers = (db: RegionDb, now: number): Statement[] => [
+  db.orm.delete(idempotency).where(lt(idempotency.createdAt, now - KEPT_MS)),
+]

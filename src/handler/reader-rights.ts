@@ -1,0 +1,34 @@
+import { ROOT_GROUP_ID } from './group-tree.ts'
+import type { Actor, CallContext } from './handle.ts'
+
+/** What the catalogue may show to whoever asks. */
+export interface ReaderRights {
+  /** Prices and stock of premium activities (D17). */
+  cse: boolean
+  /** Activities that are not premium. */
+  nonCse: boolean
+  /** A group said "no premium" itself: then they are not even listed (A12). */
+  hidesCse: boolean
+  /** Groups whose restricted items are visible, as JSON for `json_each`. */
+  groups: string
+}
+
+/** A visitor belongs to no group and sees non-premium prices only. */
+export function rightsOf({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>): ReaderRights {
+  if (actor.kind === 'visitor') return { cse: false, nonCse: true, hidesCse: false, groups: '[]' }
+  const { cse, nonCse } = actor.permissions
+  const said = groups.chain(actor.groupId).find((group) => group.permCse !== null)
+  const hidesCse = said !== undefined && said.id !== ROOT_GROUP_ID && said.permCse === false
+  return { cse, nonCse, hidesCse, groups: JSON.stringify(actor.groupPath) }
+}
+
+/** Whether its prices and stock may be shown: the listing itself may be a mere teaser. */
+export const isAccessible = (rights: ReaderRights, cse: boolean): boolean => (cse ? rights.cse : rights.nonCse)
+
+/** The owning group where the reader is among its administrators; for the way to its administration (A29). */
+export const administeredBy = (actor: Actor, groupId: string | null): { administeredBy?: string } =>
+  actor.kind === 'user' && groupId !== null && actor.adminGroupIds.includes(groupId) ? { administeredBy: groupId } : {}
+
+/** An administrator who may look at what is not public: a super admin, or a committee's at its own items. */
+export const mayPreview = (actor: Actor, groupId: string | null): boolean =>
+  actor.kind === 'user' && (actor.isAdmin || (groupId !== null && actor.adminGroupIds.includes(groupId)))

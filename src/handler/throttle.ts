@@ -1,0 +1,84 @@
+import { inArray } from 'drizzle-orm'
+import { CallError } from '../contract/errors.ts'
+import type { Statement } from '../db/region-db.ts'
+import { throttle } from '../features/accounts/tables.ts'
+import { sha256Hex } from '../lib/digest.ts'
+import type { CallContext } from './handle.ts'
+
+interface Limit {
+  attempts: number
+  windowMs: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * Attempts allowed in a window. An account's limit stops guessing one password; an address's is wider, since a whole
+ * organisation may sit behind one.
+ */
+export const limits = {
+  'login account': { attempts: 10, windowMs: 15 * MINUTE },
+  'login address': { attempts: 100, windowMs: 15 * MINUTE },
+  'request-login address': { attempts: 200, windowMs: 15 * MINUTE },
+  'magic-link account': { attempts: 5, windowMs: HOUR },
+  'register account': { attempts: 5, windowMs: HOUR },
+  'register address': { attempts: 60, windowMs: HOUR },
+  'forgot-password account': { attempts: 5, windowMs: HOUR },
+  'forgot-password address': { attempts: 30, windowMs: HOUR },
+  'premium-code account': { attempts: 20, windowMs: HOUR },
+  'export-account account': { attempts: 5, windowMs: HOUR },
+  'erase-account account': { attempts: 10, windowMs: 15 * MINUTE },
+  'erasure-mail account': { attempts: 5, windowMs: HOUR },
+  'send-message address': { attempts: 10, windowMs: HOUR },
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+type Attempts = Partial<Record<LimitName, string>>
+
+/** Names and addresses are hashed: the table needs none of them. */
+export const throttleKey = async (name: string, subject: string): Promise<string> =>
+  `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
+
+/** Counts one more under `key` until its window, begun with the first, has passed; answers `count`. */
+export const countOne = (key: string, windowMs: number, now: number): Statement => ({
+  sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
+        on conflict (key) do update set
+          count = case when reset_at <= ? then 1 else count + 1 end,
+          reset_at = case when reset_at <= ? then excluded.reset_at else reset_at end
+        returning count`,
+  args: [key, now + windowMs, now, now],
+})
+
+/**
+ * Counts one attempt under each name and throws `tooManyRequests` when any is over its limit. Counted before the work, in
+ * one statement each, so that simultaneous guesses cannot slip past. A flood from one address is refused unwritten.
+ */
+export async function countAttempt(ctx: CallContext, attempts: Attempts): Promise<void> {
+  if (!ctx.platform.config.throttles) return
+  const { now, db, platform } = ctx
+  const counted = await Promise.all(
+    Object.entries(attempts).map(async ([name, subject]) => {
+      const limit = limits[name as LimitName]
+      return { key: await throttleKey(name, subject), byAddress: name.endsWith(' address'), ...limit }
+    }),
+  )
+  for (const { key, byAddress } of counted)
+    if (byAddress && !(await platform.floodGuard(key))) throw new CallError('tooManyRequests')
+  const results = await db.write([
+    ...counted.map(({ key, windowMs }) => countOne(key, windowMs, now)),
+    // What has lapsed goes a little at a time, so that nothing else must.
+    { sql: 'delete from throttle where key in (select key from throttle where reset_at <= ? limit 10)', args: [now] },
+  ])
+  const over = counted.filter(({ attempts: allowed }, at) => Number(results[at]?.rows[0]?.count ?? 0) > allowed)
+  if (over.length === 0) return
+  platform.log('warn', 'throttled', { requestId: ctx.requestId, limit: over.map(({ key }) => key).join(', ') })
+  throw new CallError('tooManyRequests')
+}
+
+/** The attempts of someone who has proven to be right no longer count. */
+export async function forgetAttempts(ctx: CallContext, attempts: Attempts): Promise<void> {
+  if (!ctx.platform.config.throttles) return
+  const keys = await Promise.all(Object.entries(attempts).map(([name, subject]) => throttleKey(name, subject)))
+  await ctx.db.write([ctx.db.orm.delete(throttle).where(inArray(throttle.key, keys))])
+}

@@ -1,0 +1,104 @@
+import { CallError, type ErrorCode } from '../../contract/errors.ts'
+import { decodeWire, encodeWire } from '../../contract/wire.ts'
+import type { CallContext, Handler, IdempotentCall } from '../../handler/handle.ts'
+import { findStoredAnswer } from '../../handler/idempotency.ts'
+import type { Asking } from '../../handler/read-ahead.ts'
+import { sha256Hex } from '../../lib/digest.ts'
+import type { Captcha } from './captcha.ts'
+import { dispatch, findCall } from './dispatch.ts'
+import { readText } from './read-body.ts'
+import type { Ahead, AskAhead } from './request-context.ts'
+import { RETRY_AFTER } from './unavailable.ts'
+
+/** 256 KB: the longest input that a call declares is far below. */
+const MAX_BODY_BYTES = 256 * 1024
+
+/** Seconds after which a client may try again. A move takes some minutes at most. */
+const retryAfter: Partial<Record<ErrorCode, string>> = { maintenance: '60', databaseUnavailable: RETRY_AFTER }
+
+export interface ApiRequest {
+  /** `/login`, without the `/api` prefix. */
+  path: string
+  request: Request
+  captcha: Captcha
+  context: (ask?: AskAhead) => Promise<CallContext>
+  /** Told of what is no refusal but a fault; answers what the caller is told instead of `serverError`. */
+  onFault: (error: unknown) => CallError | null
+}
+
+/**
+ * Answers one call over HTTP: `{"res": …}` or `{"error": {"code", "message"}}`. Never throws for what a caller can cause.
+ */
+export async function answerCall({
+  path,
+  request,
+  captcha,
+  context,
+  onFault,
+}: ApiRequest): Promise<{ status: number; body: string; known: boolean; retryAfter?: string }> {
+  try {
+    const handler = findCall(path)
+    if (!handler) throw new CallError('unknownCall')
+    if (request.method !== 'POST') throw new CallError('methodNotAllowed')
+    const text = await readBody(request)
+    const input = parseBody(text)
+    const idempotency = handler.contract.idempotent ? await idempotencyOf(request, path, text) : null
+    const ctx = await context((asking) => askAhead(handler, input, idempotency, asking))
+    if (handler.contract.captcha && !(await captcha.verify(request.headers.get('x-captcha-token'), ctx.now)))
+      throw new CallError('invalidRequest')
+    ctx.idempotency ??= idempotency
+    const result = await dispatch(handler, ctx, input)
+    return { status: 200, body: encodeWire({ res: result }), known: true }
+  } catch (error) {
+    const failure = error instanceof CallError ? error : (onFault(error) ?? new CallError('serverError'))
+    const { code, message, fields, status } = failure
+    const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } })
+    return { status, body, known: findCall(path) !== undefined, retryAfter: retryAfter[code] }
+  }
+}
+
+async function readBody(request: Request): Promise<string> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  const text = await readText(request, MAX_BODY_BYTES)
+  if (text === null) throw new CallError('tooLarge')
+  // A form or text body could come from another site without a preflight.
+  if (text !== '' && type.trim().toLowerCase() !== 'application/json') throw new CallError('invalidRequest')
+  return text
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return decodeWire(text)
+  } catch {
+    throw new CallError('invalidRequest', { message: "Requête invalide : le corps n'est pas du JSON lisible." })
+  }
+}
+
+/** What a session call needs first goes to the database with the session itself; nothing of it is used before that is good. */
+const askAhead = async (
+  { contract, ahead }: Handler,
+  input: unknown,
+  idempotency: IdempotentCall | null,
+  asking: Asking,
+): Promise<Ahead> => {
+  const parsed = ahead && contract.access === 'session' ? contract.input.safeParse(input) : null
+  const [loaded, found] = await Promise.all([
+    ahead && parsed?.success ? ahead(asking, parsed.data) : null,
+    idempotency && contract.access === 'session' ? findStoredAnswer(contract, idempotency.key, asking) : undefined,
+  ])
+  return {
+    readAhead: loaded === null ? null : { path: contract.path, loaded },
+    idempotency: idempotency && { ...idempotency, found },
+  }
+}
+
+async function idempotencyOf(request: Request, path: string, body: string): Promise<IdempotentCall | null> {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{8,255}$/.test(key))
+    throw new CallError('invalidRequest', {
+      message: 'Requête invalide : « Idempotency-Key » doit avoir de 8 à 255 caractères.',
+      fields: ['Idempotency-Key'],
+    })
+  return { key, requestHash: await sha256Hex(`${path} ${body}`), stored: false }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { fr } from 'zod/locales'
+import type { CallContract } from '../../contract/call.ts'
+import { CallError, type ErrorCode, genericErrorCodes } from '../../contract/errors.ts'
+import { WriteRefused } from '../../db/region-db.ts'
+import { LostCartLock } from '../../features/cart/cart-lock.ts'
+import type { CallContext, Handler } from '../../handler/handle.ts'
+import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
+import { handlers } from './handlers.ts'
+import { unavailableError } from './unavailable.ts'
+
+z.config(fr())
+
+const generic = new Set<ErrorCode>(genericErrorCodes)
+
+const byPath = new Map<string, Handler>(handlers.map((handler) => [handler.contract.path, handler]))
+
+export const findCall = (path: string): Handler | undefined => byPath.get(path)
+
+/** Refuses a caller who may not make the call at all; what they may touch is the handler's `where`. */
+export function authorise(contract: CallContract, ctx: CallContext, input: unknown): void {
+  const { actor } = ctx
+  switch (contract.access) {
+    case 'anyone':
+    case 'visitor':
+    case 'token':
+      return
+    case 'catalogue':
+      if (actor.kind === 'visitor' && ctx.tenant.mode === 'consumer') throw new CallError('unauthenticated')
+      return
+    case 'session':
+      if (actor.kind === 'visitor') throw new CallError('unauthenticated')
+      return
+    case 'superAdmin':
+      if (actor.kind === 'visitor') throw new CallError('unauthenticated')
+      if (!actor.isAdmin) throw new CallError('notAdmin')
+      return
+    case 'committeeAdmin': {
+      if (actor.kind === 'visitor') throw new CallError('unauthenticated')
+      const groupId = typeof input === 'object' && input !== null && 'groupId' in input ? input.groupId : undefined
+      if (!actor.isAdmin && !(typeof groupId === 'string' && actor.adminGroupIds.includes(groupId)))
+        throw new CallError('notAdmin')
+    }
+  }
+}
+
+/** Parses an input by the call's schema; the refusal is French and names the fields. */
+export function parseInput(contract: CallContract, input: unknown): unknown {
+  const parsed = contract.input.safeParse(input)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const paths = issues.flatMap((issue) =>
+    // Several undeclared fields make one issue, at what holds them.
+    'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  )
+  // An input that is wrong as a whole has no field to name.
+  const fields = [...new Set(paths.map((path) => path.join('.')).filter((name) => name !== ''))]
+  const [first] = issues
+  const name = fields[0] ? `« ${fields[0]} » : ` : ''
+  throw new CallError('invalidRequest', { message: `Requête invalide : ${name}${first?.message ?? ''}`.trim(), fields })
+}
+
+/**
+ * Makes one call: authorisation, input, handler. Used by the HTTP route and by server rendering alike.
+ * Throws `CallError` with a declared or generic code; anything else is a fault, logged and opaque.
+ */
+export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unknown): Promise<unknown> {
+  const { contract } = handler
+  try {
+    // Who may call is decided before what was sent is looked at, so that a stranger learns nothing from input errors.
+    if (contract.access !== 'committeeAdmin') authorise(contract, ctx, undefined)
+    const input = parseInput(contract, rawInput)
+    if (contract.access === 'committeeAdmin') authorise(contract, ctx, input)
+    const result = (await storedAnswer(ctx, contract)) ?? (await runOnce(handler, ctx, input))
+    return ctx.platform.config.checkResults ? contract.result.parse(result) : result
+  } catch (error) {
+    throw expected(contract, ctx, error)
+  }
+}
+
+/**
+ * Of two simultaneous calls with one key, the second is undone by the key's row, or refused because of what the first has
+ * just done; it answers what the first stored.
+ */
+async function runOnce(handler: Handler, ctx: CallContext, input: unknown): Promise<unknown> {
+  try {
+    return await storeAnswer(ctx, handler.contract, await handler.run(ctx, input))
+  } catch (error) {
+    const mayHaveTwin = error instanceof WriteRefused || error instanceof CallError
+    const stored = mayHaveTwin ? await storedAnswer(ctx, handler.contract) : null
+    if (stored === null) throw error
+    return stored
+  }
+}
+
+function expected(contract: CallContract, ctx: CallContext, error: unknown): CallError {
+  // Nothing was written, and clients send a call again that comes too fast.
+  if (error instanceof LostCartLock) return new CallError('tooManyRequests')
+  if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
+  const unavailable = unavailableError(error, ctx.platform.log, { requestId: ctx.requestId, call: contract.path })
+  if (unavailable) return unavailable
+  ctx.platform.log('error', 'call.failed', {
+    requestId: ctx.requestId,
+    call: contract.path,
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
+  return new CallError('serverError')
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { pingInput, recordPing } from '../../features/analytics/record-ping.ts'
+import { throttleKey } from '../../handler/throttle.ts'
+import { addressKey } from '../../lib/address-key.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { AppEnv } from '../app-env.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { regionOf } from '../regions/tenant-place.ts'
+
+/** Pings written a second by one process; what is beyond is answered and not counted. */
+const MOST_A_SECOND = 200
+const counted = { second: 0, pings: 0 }
+
+function mayCount(now: number): boolean {
+  const second = Math.floor(now / 1000)
+  if (counted.second !== second) Object.assign(counted, { second, pings: 0 })
+  counted.pings += 1
+  return counted.pings <= MOST_A_SECOND
+}
+
+/** The analytics ping: the only GET among the calls (C-RULE-061). Answered before it is written. */
+export const pingRoute = (states: RegionStates) =>
+  new Hono<AppEnv>().get('/api/ping', (c) => {
+    const { platform, visit, requestId } = c.var
+    c.set('call', '/api/ping')
+    // Counted for ourselves, and no more of them than the sales beside them can bear.
+    if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
+    const input = pingInput.safeParse(c.req.query())
+    if (!input.success) return c.body(null, 400)
+    const record = async () => {
+      if (!(await isNoFlood(platform, visit.clientAddress)) || !mayCount(platform.now())) return
+      const { slug } = await regionOf(platform, states, visit.tenant)
+      await recordPing(platform.db(slug), visit.tenant.slug, input.data, platform.now())
+    }
+    platform.waitUntil(
+      record().catch((error: unknown) => platform.log('error', 'ping.failed', { requestId, error: String(error) })),
+    )
+    return c.body(null, 204, { 'cache-control': 'no-store' })
+  })
+
+/** They are kept for a year: one address alone must not fill the disk, nor use up what is counted of the others. */
+const isNoFlood = async ({ config, floodGuard }: Platform, address: string): Promise<boolean> =>
+  !config.throttles || (await floodGuard(await throttleKey('ping address', addressKey(address))))

@@ -1,0 +1,181 @@
+import type { Tenant } from '../../contract/tenant.ts'
+import { createSessions } from '../../features/accounts/lucia-sessions.ts'
+import { userActor } from '../../features/accounts/user-actor.ts'
+import type { Actor, CallContext, IdempotentCall } from '../../handler/handle.ts'
+import type { Asking, ReadAhead } from '../../handler/read-ahead.ts'
+import { sha256Hex } from '../../lib/digest.ts'
+import { createRandomText } from '../../lib/random-text.ts'
+import type { Platform, RegionInfo } from '../../platform/port.ts'
+import type { RegionState, RegionStates } from '../regions/region-state.ts'
+import { siteOf } from '../regions/site.ts'
+import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
+
+export const newRequestId = createRandomText(20)
+
+export interface HostParts {
+  /** Without port and without `api.`, lower-case. */
+  host: string
+  port: string
+  isApi: boolean
+}
+
+/**
+ * Splits a Host header; `api.` goes before wildcards are tried (D02). What is no host name (the header is anyone's to
+ * write, and ends up in links) answers the empty one, which nobody serves.
+ */
+export function splitHost(header: string): HostParts {
+  const match = /^([a-z0-9.-]+|\[::1\])(?::(\d{1,5}))?$/.exec(header.toLowerCase())
+  const name = match?.[1] ?? ''
+  const isApi = name.startsWith('api.')
+  return { host: isApi ? name.slice(4) : name, port: match?.[2] ?? '', isApi }
+}
+
+export const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
+
+/** Reuses a sane id of a proxy in front, else makes one. */
+export const requestIdOf = (header: string | null): string =>
+  header && /^[\w-]{8,64}$/.test(header) ? header : newRequestId()
+
+export interface Visit {
+  requestId: string
+  parts: HostParts
+  tenant: Tenant
+  url: URL
+  secure: boolean
+  clientAddress: string
+  headers: Headers
+}
+
+/** What a call asks for together with the session of whoever makes it. */
+export interface Ahead {
+  readAhead: ReadAhead | null
+  idempotency: IdempotentCall | null
+}
+export type AskAhead = (asking: Asking) => Promise<Ahead>
+
+/** What one request may set on its answer. */
+export interface VisitEffects {
+  cookies: string[]
+}
+
+/**
+ * The context of a request: tenant and region from the host, actor from the cookie. The session is read once, only when
+ * the cookie is there, and in one round trip with the region's state where that is asked for. On `api.` hosts sessions are
+ * their own (D02), so the cookie's host is the host as sent.
+ */
+export async function createCallContext(
+  platform: Platform,
+  states: RegionStates,
+  visit: Visit,
+  effects: VisitEffects,
+  ask?: AskAhead,
+): Promise<CallContext> {
+  const { tenant, parts } = visit
+  const region = likelyRegion(platform, states, tenant) ?? (await regionOf(platform, states, tenant))
+  const opened = openVisit(platform, visit, region)
+  const { db, sessions, sessionId } = opened
+  // Before the reads, not between them: all are to be asked for in the same turn.
+  const idHash = sessionId === null ? '' : await opened.hash(sessionId)
+  const [placed, state, found, ahead] = await Promise.all([
+    regionOf(platform, states, tenant),
+    states.get(db, opened.now),
+    sessionId === null ? null : sessions.validateSession(sessionId),
+    sessionId === null ? null : ask?.({ db, sessionIdHash: idHash }),
+  ])
+  // The tenant has just moved: now that this is known, nothing is guessed.
+  if (placed.slug !== region.slug) return createCallContext(platform, states, visit, effects, ask)
+  let actor: Actor = { kind: 'visitor' }
+  // A session belongs to one host (D05): elsewhere its cookie means nothing.
+  if (found?.session && found.session.host === (parts.isApi ? `api.${parts.host}` : parts.host)) {
+    actor = userActor(found.user, idHash, state.groups)
+    if (found.session.fresh) effects.cookies.push(sessions.createSessionCookie(found.session.id).serialize())
+  }
+  return { ...contextOf(states, platform, visit, effects, { ...opened, state, actor }), ...ahead }
+}
+
+/** A context from a state that has held until lately, and whether it still does. */
+export interface GuessedContext {
+  ctx: CallContext
+  holds: Promise<boolean>
+}
+
+/**
+ * For reading only: a visitor's context at once, from the region's last known state; whether that still holds is asked
+ * together with what is read meanwhile. Where someone may be signed in, or nothing is known yet, nothing is guessed.
+ */
+export async function guessCallContext(
+  platform: Platform,
+  states: RegionStates,
+  visit: Visit,
+  effects: VisitEffects,
+): Promise<GuessedContext> {
+  const region = likelyRegion(platform, states, visit.tenant)
+  const opened = region === null ? null : openVisit(platform, visit, region)
+  const guess = opened?.sessionId === null ? states.guess(opened.db, opened.now) : null
+  if (opened === null || guess === null)
+    return { ctx: await createCallContext(platform, states, visit, effects), holds: Promise.resolve(true) }
+  const holds = Promise.all([guess.holds, regionOf(platform, states, visit.tenant)]).then(
+    ([same, placed]) => same && placed.slug === opened.region.slug,
+  )
+  // Whoever guessed may fail before asking; the next request looks again.
+  holds.catch(() => undefined)
+  const facts = { ...opened, state: guess.state, actor: { kind: 'visitor' as const } }
+  return { ctx: contextOf(states, platform, visit, effects, facts), holds }
+}
+
+function openVisit(platform: Platform, { secure, headers }: Visit, region: RegionInfo) {
+  const db = platform.db(region.slug)
+  let hashed: Promise<string> | undefined
+  const hash = (sessionId: string) => {
+    hashed ??= sha256Hex(sessionId)
+    return hashed
+  }
+  const sessions = createSessions(db, { secure, now: platform.now, hash })
+  const sessionId = sessions.readSessionCookie(headers.get('cookie') ?? '')
+  return { region, db, sessions, sessionId, hash, now: platform.now() }
+}
+
+function contextOf(
+  states: RegionStates,
+  platform: Platform,
+  visit: Visit,
+  effects: VisitEffects,
+  { region, db, sessions, now, state, actor }: ReturnType<typeof openVisit> & { state: RegionState; actor: Actor },
+): CallContext {
+  const { tenant, parts } = visit
+  const sessionHost = parts.isApi ? `api.${parts.host}` : parts.host
+  return {
+    now,
+    requestId: visit.requestId,
+    host: parts.host,
+    sessionHost,
+    origin: originOfVisit(visit, platform.config.production),
+    secure: visit.secure,
+    clientAddress: visit.clientAddress,
+    tenant,
+    region,
+    actor,
+    groups: state.groups,
+    db,
+    platform,
+    catalogueVersion: state.version,
+    idempotency: null,
+    readAhead: null,
+    setSessionCookie: (id) => {
+      const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
+      effects.cookies.push(cookie.serialize())
+    },
+    site: (origin, groupId) => siteOf(state, origin, groupId),
+    catalogueChanged: () => states.forget(region.slug),
+  }
+}
+
+/**
+ * Where links in mails lead. The host is one that a tenant has, but its port is anyone's to write: a site in production has
+ * the usual one.
+ */
+function originOfVisit({ secure, parts: { host, port } }: Visit, production: boolean): string {
+  const shown = port === '' || (production && !isLocalHost(host)) ? '' : `:${port}`
+  return `${secure ? 'https' : 'http'}://${host}${shown}`
+}

@@ -1,0 +1,35 @@
+import { readingView } from '../../db/reading-view.ts'
+import type { RegionDb } from '../../db/region-db.ts'
+import type { Platform } from '../../platform/port.ts'
+import { pageKey } from '../pages/page-cache.ts'
+import { findCall } from './dispatch.ts'
+
+/**
+ * The platform as one request sees it: each region read from one place for as long as that answers (`readingView`), where
+ * the region has a replica.
+ */
+export function withRequestViews(platform: Platform, request: Request): Platform {
+  const views = new Map<string, RegionDb>()
+  return {
+    ...platform,
+    db(region) {
+      const db = platform.db(region)
+      if (db.replica === null) return db
+      const view = views.get(region) ?? readingView(db, readsFirst(request))
+      views.set(region, view)
+      return view
+    },
+  }
+}
+
+/**
+ * Visitors read the catalogue from the replica. Whoever is signed in reads what she wrote, and so does everything that
+ * follows a link of a mail: from the primary.
+ */
+function readsFirst(request: Request): 'primary' | 'replica' {
+  if (request.headers.get('cookie')?.includes('session=')) return 'primary'
+  if (pageKey(request, false) !== null) return 'replica'
+  const path = URL.parse(request.url)?.pathname ?? ''
+  const call = findCall(path.replace(/^\/api(?=\/)/, ''))
+  return call?.contract.access === 'catalogue' || path.startsWith('/media/') ? 'replica' : 'primary'
+}

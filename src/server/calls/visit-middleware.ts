@@ -1,0 +1,67 @@
+import { createMiddleware } from 'hono/factory'
+import { errorCatalogue } from '../../contract/errors.ts'
+import type { CallContext } from '../../handler/handle.ts'
+import type { AppEnv } from '../app-env.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { tenantOfHost } from '../regions/tenant-place.ts'
+import {
+  createCallContext,
+  guessCallContext,
+  isLocalHost,
+  splitHost,
+  type Visit,
+  type VisitEffects,
+} from './request-context.ts'
+
+/** Finds the tenant of the host; a host that nobody serves gets a plain 404 (D02). */
+export const findTenant = (states: RegionStates) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { platform, requestId, connection } = c.var
+    // Bun makes the address from the Host header, whatever that holds.
+    const url = URL.parse(c.req.url)
+    const parts = splitHost(c.req.header('host') ?? url?.host ?? '')
+    const tenant = url === null ? undefined : await tenantOfHost(platform, states, parts.host)
+    if (!tenant || url === null) return c.text('Ce domaine ne correspond à aucun site.', 404)
+    const visit: Visit = {
+      requestId,
+      parts,
+      tenant,
+      url,
+      secure: connection.secure && !isLocalHost(parts.host),
+      clientAddress: connection.clientAddress,
+      headers: c.req.raw.headers,
+    }
+    const effects: VisitEffects = { cookies: [] }
+    let context: Promise<CallContext> | undefined
+    c.set('visit', visit)
+    c.set('effects', effects)
+    c.set('context', (ask) => {
+      context ??= createCallContext(platform, states, visit, effects, ask)
+      return context
+    })
+    c.set('guessedContext', () => guessCallContext(platform, states, visit, effects))
+    await next()
+    for (const cookie of effects.cookies) c.res.headers.append('set-cookie', cookie)
+    return undefined
+  })
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A write that a browser sends must come from this tenant's own pages, or from them to its `api.` host. Clients that are
+ * no browser send neither header and carry no ambient cookie.
+ */
+export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (readOnly.has(c.req.method)) return next()
+  const origin = c.req.header('origin')
+  const site = c.req.header('sec-fetch-site')
+  const { parts } = c.var.visit
+  const own = `${parts.host}${parts.port ? `:${parts.port}` : ''}`
+  const foreign =
+    origin === undefined ? site === 'cross-site' : hostOf(origin) !== own && hostOf(origin) !== `api.${own}`
+  if (!foreign) return next()
+  const { status, message } = errorCatalogue.forbiddenOrigin
+  return c.json({ error: { code: 'forbiddenOrigin', message } }, status)
+})
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)

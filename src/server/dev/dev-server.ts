@@ -1,0 +1,23 @@
+import { readEnvironment } from '../../platform/config.ts'
+import { openProduct } from '../product.ts'
+import { welcome } from './welcome.ts'
+
+/** Opens the product for `bun run dev`; log lines go straight to the terminal. */
+export async function openDevelopment(variables: Record<string, string | undefined>) {
+  const environment = readEnvironment({ ...variables, APP_ENV: 'development' })
+  let port = environment.PORT
+  const product = await openProduct(environment, {
+    ownUrl: () => `http://127.0.0.1:${port}`,
+    writeLog: (line) => console.log(line),
+  })
+  return {
+    environment,
+    product,
+    setPort: (bound: number) => {
+      port = bound
+    },
+  }
+}
+
+export const welcomeText = (environment: ReturnType<typeof readEnvironment>): string =>
+  welcome(environment, environment.PORT)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { forgetExpired } from '../../features/accounts/forget-expired.ts'
+import { prunePings } from '../../features/analytics/record-ping.ts'
+import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
+import { jobKind } from '../../features/jobs/job-context.ts'
+import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
+import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
+import { orderMailsJob, ticketsReadyMailJob } from '../../features/orders/order-mails-job.ts'
+import { askProvider, reconcile } from '../../features/orders/reconcile.ts'
+import { refundJob } from '../../features/orders/refund-job.ts'
+import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
+import { forgetOld } from '../../features/privacy/forget-old.ts'
+import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
+import { forgetAnswers } from '../../handler/idempotency.ts'
+
+const nothing = z.object({})
+
+/** Periodic work backs off while it fails, but a dead row of its name would keep it from ever being queued again. */
+const FOREVER = Number.MAX_SAFE_INTEGER
+
+/** Every kind of job. */
+export const jobKinds = [
+  expireAttemptJob,
+  refundJob,
+  orderMailsJob,
+  ticketsReadyMailJob,
+  ticketPdfJob,
+  expertSaleJob,
+  forgetFilesJob,
+  jobKind({
+    kind: 'send-mail',
+    payload: z.object({ mailId: z.string() }),
+    leaseMs: 60_000,
+    maxTries: 30,
+    run: sendMailJob,
+    giveUp: giveUpMail,
+  }),
+  jobKind({
+    kind: 'ask-provider',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: async (ctx) => void (await askProvider(ctx)),
+  }),
+  jobKind({
+    kind: 'reconcile',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: async (ctx) => void (await reconcile(ctx)),
+  }),
+  jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
+  jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
+  jobKind({
+    kind: 'forget-expired',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: async ({ db, now }) => {
+      await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now), prunePings(db, now)])
+      await forgetOld(db, now)
+    },
+  }),
+] as const
+
+/** Work that comes round by itself; each is queued under its own name, so that two runners queue it once. */
+export const periodicJobs = [
+  { kind: 'ask-provider', everyMs: 60_000 },
+  // Compares a week of orders: seconds of delay matter less than its cost.
+  { kind: 'reconcile', everyMs: 10 * 60_000 },
+  { kind: 'refresh-due-bests', everyMs: 30_000 },
+  { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
+  { kind: 'forget-expired', everyMs: 24 * 3_600_000 },
+] as const

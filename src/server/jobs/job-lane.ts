@@ -1,0 +1,65 @@
+import { type ClaimedJob, claimJobs, runJob } from '../../features/jobs/runner.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { jobContext } from './job-context.ts'
+import { jobKinds } from './job-kinds.ts'
+
+export const CLAIM_AT_ONCE = 16
+
+/** How long a stop waits for jobs under way; their leases give them to the next process. */
+const DRAIN_MS = 5000
+
+/** The jobs of one region in a long-lived process: up to 16 under way, each in a place of its own. */
+export function createJobLane(platform: Platform, states: RegionStates, region: string) {
+  const active = new Set<Promise<unknown>>()
+  let pumping = false
+  let again = false
+  let draining = false
+
+  const start = (job: ClaimedJob) => {
+    const run = jobContext(platform, states, region).then((ctx) => runJob(ctx, jobKinds, job))
+    const done: Promise<unknown> = run.catch(logFailure).finally(() => {
+      active.delete(done)
+      // A claim is a write: it waits until several places are free.
+      if (active.size <= CLAIM_AT_ONCE / 2) wake()
+    })
+    active.add(done)
+  }
+  const logFailure = (error: unknown) => platform.log('error', 'jobs.round-failed', { region, error: String(error) })
+
+  const pump = async () => {
+    do {
+      again = false
+      const free = CLAIM_AT_ONCE - active.size
+      if (free === 0) break
+      const claimed = await claimJobs(platform.db(region), jobKinds, platform.now(), free)
+      for (const job of claimed) start(job)
+      if (claimed.length === free) again = active.size < CLAIM_AT_ONCE
+    } while (again && !draining)
+    pumping = false
+  }
+  const wake = () => {
+    if (draining) return
+    again = true
+    if (pumping) return
+    pumping = true
+    // A turn of the event loop later, so that the answer that caused the work goes out first.
+    setTimeout(
+      () =>
+        void pump().catch((error: unknown) => {
+          pumping = false
+          logFailure(error)
+        }),
+      0,
+    )
+  }
+
+  return {
+    wake,
+    async drain() {
+      draining = true
+      const late = new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+      await Promise.race([Promise.allSettled(active), late])
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { enqueuePeriodicJob } from '../../features/jobs/enqueue.ts'
+import { beat } from '../../features/jobs/heartbeat.ts'
+import { claimJobs, runJob } from '../../features/jobs/runner.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { jobContext } from './job-context.ts'
+import { jobKinds, periodicJobs } from './job-kinds.ts'
+import { CLAIM_AT_ONCE, createJobLane } from './job-lane.ts'
+
+/** Runs due jobs of a region until none is left or `budgetMs` is over; answers how many ran. */
+export async function runDueJobs(
+  platform: Platform,
+  states: RegionStates,
+  region: string,
+  budgetMs = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const end = platform.now() + budgetMs
+  let ran = 0
+  for (;;) {
+    const claimed = await claimJobs(platform.db(region), jobKinds, platform.now(), CLAIM_AT_ONCE)
+    if (claimed.length === 0) return ran
+    await Promise.all(claimed.map(async (job) => runJob(await jobContext(platform, states, region), jobKinds, job)))
+    ran += claimed.length
+    if (platform.now() >= end) return ran
+  }
+}
+
+/** Queues the periodic work of a region whose time has come; safe to call from several runners. */
+export async function queuePeriodicJobs(
+  platform: Platform,
+  region: string,
+  due: (job: { kind: string; everyMs: number }) => boolean,
+): Promise<void> {
+  const db = platform.db(region)
+  const now = platform.now()
+  const statements = periodicJobs.filter(due).map(({ kind }) => enqueuePeriodicJob(db, kind, now))
+  if (statements.length === 0) return
+  // Along with what is written anyway, and only where somebody may be behind.
+  await db.write(db.replica === null ? statements : [...statements, beat(now)])
+}
+
+const TICK_MS = 1000
+
+export interface JobRunner {
+  /** There is work in this region. */
+  wake(region: string): void
+  /** Starts nothing new and waits for what runs. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs jobs in a long-lived process: at once when woken, and by a timer. A region has up to 16 under way; one that hangs
+ * keeps its own place until its lease ends, and nobody else's.
+ */
+export function startJobRunner(platform: Platform, states: RegionStates): JobRunner {
+  const lanes = new Map(platform.regions.map(({ slug }) => [slug, createJobLane(platform, states, slug)]))
+  let stopped = false
+  const lastQueued = new Map<string, number>()
+  const wake = (region: string) => {
+    if (!stopped) lanes.get(region)?.wake()
+  }
+  const tick = async () => {
+    for (const { slug } of platform.regions) {
+      // Nothing would be sent to a server that is given up.
+      if (platform.db(slug).reach?.isOpen() === false) continue
+      const now = platform.now()
+      const keys: string[] = []
+      await queuePeriodicJobs(platform, slug, ({ kind, everyMs }) => {
+        const key = `${slug} ${kind}`
+        if (now - (lastQueued.get(key) ?? 0) < everyMs) return false
+        lastQueued.set(key, now)
+        keys.push(key)
+        return true
+      }).catch((error: unknown) => {
+        // Not in a day, when its time comes round again: at the next tick.
+        for (const key of keys) lastQueued.delete(key)
+        platform.log('error', 'jobs.queue-failed', { region: slug, error: String(error) })
+      })
+      wake(slug)
+    }
+  }
+  const timer = setInterval(() => void tick(), TICK_MS)
+  void tick()
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.all([...lanes.values()].map((lane) => lane.drain()))
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { isLocalHost, splitHost } from '../calls/request-context.ts'
+
+/**
+ * Does this machine itself ask? A site's own host on a local connection is a proxy that does not say so, or a page that
+ * points its name here.
+ */
+export const isFromHere = (c: Context<AppEnv>): boolean =>
+  c.var.connection.loopback === true && isLocalHost(splitHost(c.req.header('host') ?? '').host)

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { sha256Hex } from '../../lib/digest.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { AppEnv } from '../app-env.ts'
+import { mergeGauges, regionGauges } from '../regions/region-gauges.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { replicaGauges } from '../regions/replica-gauges.ts'
+import { isFromHere } from './from-here.ts'
+import type { Gauge, Metrics } from './metrics.ts'
+import { tlsAsk } from './tls-ask.ts'
+
+const READY_TIMEOUT_MS = 2000
+
+export interface OpsOptions {
+  states: RegionStates
+  metrics: Metrics
+  /** What only the entry file can read: memory, start time. */
+  processGauges: () => Gauge[]
+}
+
+/** Health and metrics; they work on any host (D26). */
+export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    const { platform } = c.var
+    const answers = await Promise.all(platform.regions.map(({ slug }) => answersInTime(platform, slug)))
+    const failing = platform.regions.filter((_, at) => answers[at] !== true).map((region) => region.slug)
+    return c.json(
+      failing.length === 0 ? { status: 'ok' } : { status: 'unavailable', regions: failing },
+      failing.length === 0 ? 200 : 503,
+      { 'cache-control': 'no-store' },
+    )
+  })
+  app.get('/metrics', async (c) => {
+    const { platform } = c.var
+    if (!isFromHere(c) && !(await hasMetricsToken(c.req.header('authorization'), platform)))
+      return c.text('Not found', 404)
+    const perRegion = await Promise.all(
+      platform.regions.flatMap(({ slug }) => [
+        regionGauges(platform.db(slug), platform.now()).catch(() => []),
+        replicaGauges(platform.db(slug), platform.now()),
+      ]),
+    )
+    return c.body(metrics.render(mergeGauges([...perRegion.flat(), ...processGauges()])), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+  app.get('/internal/tls-ask', tlsAsk(states))
+  app.get('/favicon.ico', (c) =>
+    c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
+  )
+  return app
+}
+
+async function answersInTime(platform: Platform, region: string): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS)
+  })
+  try {
+    const answered = platform
+      .db(region)
+      .query('select version from catalogue_version')
+      .then(() => true)
+    return await Promise.race([answered, late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function hasMetricsToken(authorization: string | undefined, platform: Platform) {
+  const { metricsToken } = platform.config
+  if (metricsToken === null || authorization === undefined) return false
+  // Digests are compared, so that the time taken tells nothing about the token.
+  return (await sha256Hex(authorization)) === (await sha256Hex(`Bearer ${metricsToken}`))
+}
+
+/** A ticket; tenants' own icons come with their pages. */
+const favicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f4c5c" d="M3 8h26v6a3 3 0 0 0 0 6v5H3v-5a3 3 0 0 0 0-6z"/><path stroke="#fff" stroke-width="2" stroke-dasharray="2 2" d="M20 9v15"/></svg>'

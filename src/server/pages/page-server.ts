@@ -1,0 +1,183 @@
+import type { Context } from 'hono'
+import type { CallContext } from '../../handler/handle.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { AppEnv, Connection } from '../app-env.ts'
+import type { Captcha } from '../calls/captcha.ts'
+import { requestIdOf } from '../calls/request-context.ts'
+import { isUnavailable } from '../calls/unavailable.ts'
+import { type Metrics, routeLabel } from '../ops/metrics.ts'
+import type { RegionStates } from '../regions/region-state.ts'
+import { type CachedPage, createCachedPage } from './cached-page.ts'
+import { acceptsGzip, type Compression, compressed } from './compression.ts'
+import { createPageCache, mayHaveSession, pageKey } from './page-cache.ts'
+import { pageValidity } from './page-validity.ts'
+import { type RenderedPage, renderPage } from './render-page.tsx'
+import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
+import type { SharedPage, SharedPages } from './shared-pages.ts'
+
+export interface PageServerOptions {
+  states: RegionStates
+  captcha: Captcha
+  metrics: Metrics
+  /** 0 keeps no page. */
+  maxBytes: number
+  compression: Compression | undefined
+  /** Beyond this process; none where one process serves everybody. */
+  shared: SharedPages | undefined
+  /** Visitors wait for a page that another one's request renders. Not on Workers, where that request may be cancelled. */
+  shareRendering: boolean
+}
+
+/** Pages of visitors from memory where they are still right; every other page rendered for its request. */
+export function createPageServer(options: PageServerOptions) {
+  const { states, captcha, metrics, maxBytes, compression, shared, shareRendering } = options
+  const cache = createPageCache(maxBytes)
+  /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
+  const rendering = new Map<string, Promise<CachedPage | Response>>()
+
+  const policyOf = (platform: Platform) => (nonce: string) =>
+    contentSecurityPolicy(nonce, {
+      stripe: platform.config.cardForm.kind === 'stripe',
+      tiles: platform.config.map?.tiles ?? null,
+    })
+
+  function answerFrom(page: CachedPage, request: Request, requestId: string, secure: boolean, token: string): Response {
+    const nonce = newNonce()
+    const packed = page.gzip !== null && acceptsGzip(request) ? page.gzip : null
+    const headers = commonHeaders(requestId, secure)
+    headers['content-type'] = 'text/html; charset=utf-8'
+    headers['content-security-policy'] = page.policy(nonce)
+    headers['cache-control'] = 'private, no-cache'
+    headers['x-captcha-token'] = token
+    if (page.gzip) headers.vary = 'accept-encoding'
+    if (packed) headers['content-encoding'] = 'gzip'
+    return new Response((packed ?? page.plain).bytes(nonce), { headers })
+  }
+
+  /** The kept page of this address, served without a context, or null: the app answers. */
+  function serve(request: Request, connection: Connection, open: () => Platform): Response | null {
+    if (maxBytes === 0) return null
+    const key = pageKey(request, connection.secure)
+    if (key === null) return null
+    const platform = open()
+    const now = platform.now()
+    const page = cache.find(key, (place) => states.freshVersion(place, now), now)
+    const token = page && captcha.issued(now)
+    if (!page || !token) return null
+    const requestId = requestIdOf(request.headers.get('x-request-id'))
+    const response = answerFrom(page, request, requestId, connection.secure, token)
+    const path = pathOf(request.url)
+    metrics.pageCache('hit')
+    metrics.request(routeLabel(path), 200)
+    platform.log('info', 'request', { requestId, method: 'GET', path, status: 200, ms: 0 })
+    return response
+  }
+
+  /**
+   * Renders from what is known of the region, while asking whether that still holds: one round trip for both. If it does
+   * not, the page is rendered anew.
+   */
+  async function currently<T>(c: Context<AppEnv>, work: (ctx: CallContext) => Promise<T>): Promise<T> {
+    const { ctx, holds } = await c.var.guessedContext()
+    const [made, right] = await Promise.all([work(ctx), holds])
+    return right ? made : work(await c.var.context())
+  }
+
+  /** What another isolate rendered; a store that fails is as good as an empty one. */
+  async function foundElsewhere(ctx: CallContext, key: string): Promise<SharedPage | undefined> {
+    if (!shared) return undefined
+    const found = await shared
+      .find(key, ctx.db.place, ctx.catalogueVersion, ctx.now)
+      .catch(toldAs(ctx, 'page-cache.find'))
+    if (found) metrics.pageCache('hit')
+    return found
+  }
+
+  async function renderForCache(c: Context<AppEnv>, ctx: CallContext, key: string): Promise<CachedPage | Response> {
+    const { place } = ctx.db
+    const kept = cache.find(key, (known) => (known === place ? ctx.catalogueVersion : undefined), ctx.now)
+    if (kept) return kept
+    const pack = compression?.packPage
+    const policyOfPage = policyOf(c.var.platform)
+    const found = await foundElsewhere(ctx, key)
+    if (found) {
+      const page = createCachedPage({ ...found, policyOf: policyOfPage, pack })
+      cache.keep(key, page)
+      return page
+    }
+    metrics.pageCache('miss')
+    const renderedNonce = newNonce()
+    // Others may be waiting for it: it goes on when the visitor who asked first goes away.
+    const lasting = new Request(c.req.url)
+    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, renderedNonce, lasting)])
+    // One that no search engine may keep is not a catalogue page.
+    const isCatalogue = page.answer.status === 200 && !page.noindex && c.var.effects.cookies.length === 0
+    // Nor is one kept whose data and whose version may have come from different places, one of them behind.
+    if (!isCatalogue || ctx.db.place !== place) return finish(c, page, policyOfPage(renderedNonce))
+    const rendered = { html: page.html, renderedNonce, validity }
+    const made = createCachedPage({ ...rendered, policyOf: policyOfPage, pack })
+    cache.keep(key, made)
+    if (shared) c.var.platform.waitUntil(shared.keep(key, rendered, ctx.now).catch(toldAs(ctx, 'page-cache.keep')))
+    return made
+  }
+
+  async function finish(c: Context<AppEnv>, page: RenderedPage, policy: string): Promise<Response> {
+    const { html, answer, noindex } = page
+    const response = new Response(html, answer)
+    if (noindex) response.headers.set('x-robots-tag', 'noindex')
+    response.headers.set('content-security-policy', policy)
+    // Of somebody who is signed in: "back" after signing out must not bring it up again.
+    response.headers.set('cache-control', mayHaveSession(c.req.raw) ? 'private, no-store' : 'private, no-cache')
+    return compressed(compression, c.req.raw, response, html)
+  }
+
+  /** While the database does not answer, a page that was right when last looked at may still be served until it ends. */
+  function lastResort(error: unknown, key: string, now: number): CachedPage {
+    const kept = isUnavailable(error) && cache.find(key, (place) => states.lastKnown(place)?.version, now)
+    if (!kept) throw error
+    return kept
+  }
+
+  /** The app's last route: a page for this request. */
+  async function render(c: Context<AppEnv>): Promise<Response> {
+    const { platform, connection, requestId } = c.var
+    const key = maxBytes > 0 && isOwnAddress(c) ? pageKey(c.req.raw, connection.secure) : null
+    if (key === null) {
+      const nonce = newNonce()
+      const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
+      return finish(c, page, policyOf(platform)(nonce))
+    }
+    const running = shareRendering ? rendering.get(key) : undefined
+    if (running) {
+      const made = await running
+      // A response is one person's; only a page is shared.
+      if (!(made instanceof Response))
+        return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
+    }
+    const work = currently(c, (ctx) => renderForCache(c, ctx, key))
+      .catch((error: unknown) => lastResort(error, key, platform.now()))
+      .finally(() => rendering.delete(key))
+    if (shareRendering) rendering.set(key, work)
+    const made = await work
+    if (made instanceof Response) return made
+    return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
+  }
+
+  return { serve, render }
+}
+
+const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {
+  ctx.platform.log('warn', event, { requestId: ctx.requestId, error: String(error) })
+  return undefined
+}
+
+/** A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. */
+function isOwnAddress(c: Context<AppEnv>): boolean {
+  return c.req.header('host')?.toLowerCase() === c.var.visit.url.host
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', 8)
+  const query = url.indexOf('?', start)
+  return query === -1 ? url.slice(start) : url.slice(start, query)
+}

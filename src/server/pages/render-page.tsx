@@ -1,0 +1,97 @@
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import type { Context } from 'hono'
+import type { Client } from '../../api/client.ts'
+import { ClientError } from '../../api/client.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { PublicTenant } from '../../contract/tenant.ts'
+import { sessionView } from '../../features/accounts/session-view.ts'
+import { wallClock } from '../../features/stock/region-time.ts'
+import type { CallContext } from '../../handler/handle.ts'
+import { createAppRouter } from '../../web/router.tsx'
+import { dispatch, findCall } from '../calls/dispatch.ts'
+import { canonicalOrigin } from '../seo/canonical-origin.ts'
+import { pageSeo, withHeadTags } from '../seo/page-seo.ts'
+import { pageAssets } from './page-assets.ts'
+
+/**
+ * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
+ * `onFailure` is told of it, too.
+ */
+function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void = () => undefined): Client {
+  return async (path, ...[input]) => {
+    const handler = findCall(path)
+    if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
+    try {
+      // The handler of a path answers that path's result; the contract's key ties the two together.
+      return (await dispatch(handler, ctx, input)) as never
+    } catch (error) {
+      if (!(error instanceof CallError)) throw new ClientError('serverError', 500, 'Server error')
+      onFailure(error)
+      throw new ClientError(error.code, error.status, error.message)
+    }
+  }
+}
+
+/**
+ * `answer` carries status and headers only: the page is handed on as the string that it is. `noindex`: no search engine
+ * may keep it.
+ */
+export interface RenderedPage {
+  html: string
+  answer: Response
+  noindex: boolean
+}
+
+/**
+ * Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way. Ends early when
+ * `request` does.
+ */
+export async function renderPage(
+  c: Context,
+  ctx: CallContext,
+  nonce: string,
+  request: Request = c.req.raw,
+): Promise<RenderedPage> {
+  const { slug, brand, mode, texts, legal } = ctx.tenant
+  const tenant: PublicTenant = { slug, brand, mode, texts, legal }
+  const createRouter = () =>
+    createAppRouter(
+      {
+        client: inProcessClient(ctx, noteFailure),
+        session: sessionView(ctx),
+        tenant,
+        origin: ctx.origin,
+        canonicalOrigin: canonicalOrigin(ctx),
+        zone: ctx.region.zone,
+        year: wallClock(ctx.region.zone, ctx.now).year,
+        cardForm: ctx.platform.config.cardForm,
+        map: ctx.platform.config.map,
+        production: ctx.platform.config.production,
+        localDevelopment: ctx.platform.config.localDevelopment,
+        assets: pageAssets(),
+      },
+      { nonce },
+    )
+  let unavailable: CallError | undefined
+  const noteFailure = (error: CallError) => {
+    if (error.code === 'databaseUnavailable') unavailable = error
+  }
+  let html = ''
+  let noindex = true
+  const answer = await createRequestHandler({ request, createRouter })(async ({ router, responseHeaders }) => {
+    const markup = await (await c.render(<RouterServer router={router} />)).text()
+    const status = getSsrStatus(router)
+    const seo = pageSeo(router, status, nonce)
+    noindex = seo.noindex
+    html = withHeadTags(await transformHtmlStringWithRouter(router, markup), seo.tags)
+    return new Response(null, { status, headers: responseHeaders })
+  })
+  // The screen would show an error that is none of its own; a part that failed alone leaves the page whole.
+  if (unavailable && answer.status >= 500) throw unavailable
+  return { html, answer, noindex }
+}

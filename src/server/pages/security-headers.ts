@@ -1,0 +1,53 @@
+import { createRandomText } from '../../lib/random-text.ts'
+
+/** Third parties that a page may talk to; empty unless configured. */
+export interface ContentSources {
+  stripe: boolean
+  /** Address of map tiles. */
+  tiles: string | null
+}
+
+/** The content security policy of a page: scripts by nonce only. */
+export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
+  const stripeScript = sources.stripe ? ' https://js.stripe.com' : ''
+  const stripeFrame = sources.stripe ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'"
+  const stripeConnect = sources.stripe ? ' https://api.stripe.com' : ''
+  const tiles = sources.tiles?.startsWith('http') ? ` ${new URL(sources.tiles).origin}` : ''
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${stripeScript}`,
+    // Components position themselves with style attributes; scripts are what must not be inline.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self'${stripeConnect}`,
+    "font-src 'self'",
+    `frame-src ${stripeFrame}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Headers of every answer; HSTS only where there is TLS. */
+export function commonHeaders(requestId: string, secure: boolean): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+  if (secure) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
+  return headers
+}
+
+export function setCommonHeaders(
+  headers: Headers,
+  { requestId, secure }: { requestId: string; secure: boolean },
+): void {
+  for (const [name, value] of Object.entries(commonHeaders(requestId, secure))) headers.set(name, value)
+}
+
+/** 132 random bits, base64url: always 22 characters, so that a cached page can take a new one in place. */
+export const newNonce = createRandomText(22)

@@ -1,0 +1,38 @@
+import type { CardEvent } from '../../features/orders/card-event.ts'
+import type { Platform } from '../../platform/port.ts'
+import type { RegionStates } from './region-state.ts'
+import { regionOf } from './tenant-place.ts'
+import { tenants } from './tenants.ts'
+
+/** Whether a database has the attempt; `moving` is the tenant with whose move it comes or goes, if one is under way. */
+const FIND = `
+  select case when a.id in (select id from move_scope where kind = 'attempt')
+    then (select id from move_scope where kind = 'tenant') end as moving
+  from attempt a where a.id = ? or a.payment_id = ?`
+
+/**
+ * Where the attempt of a payment is now: the region that the payment names, unless its tenant has moved since. Asked only
+ * where some tenant has ever moved; what nobody knows stays with the region named. A copy that a move is making, or has
+ * left behind, is nobody's: throws when there is only such a one, for the event to be delivered again.
+ */
+export async function regionOfAttempt(
+  platform: Platform,
+  states: RegionStates,
+  named: string,
+  { attemptId, paymentId }: Pick<CardEvent, 'attemptId' | 'paymentId'>,
+): Promise<string> {
+  const { placements } = await states.get(platform.db(named), platform.now())
+  if (placements.size === 0) return named
+  const others = platform.regions.map(({ slug }) => slug).filter((slug) => slug !== named)
+  const ids = [attemptId ?? null, paymentId ?? null]
+  let copies = 0
+  for (const slug of [named, ...others]) {
+    const [found] = (await platform.db(slug).query(FIND, ids)).rows
+    if (!found) continue
+    const tenant = found.moving === null ? undefined : tenants.bySlug(String(found.moving))
+    if (!tenant || (await regionOf(platform, states, tenant)).slug === slug) return slug
+    copies += 1
+  }
+  if (copies > 0) throw new Error(`The attempt ${attemptId ?? paymentId} is on its way to another region.`)
+  return named
+}

@@ -1,0 +1,115 @@
+import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
+import { catalogueVersion } from '../../features/catalog/tables.ts'
+import { host, placement, userGroup } from '../../features/groups/tables.ts'
+import { GroupTree } from '../../handler/group-tree.ts'
+import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'
+
+export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
+
+/** What every request of a region needs and hardly ever changes. */
+export interface RegionState {
+  /** Where it was read: `RegionDb.place`. */
+  place: string
+  version: number
+  groups: GroupTree
+  /** Slug of the tenant of a registered domain (D27). */
+  hosts: DomainMatcher<string>
+  /** Where moved tenants live, by slug (D03). */
+  placements: ReadonlyMap<string, Placement>
+  readAt: number
+}
+
+/** A change by another process (the CLI, a second Worker) is seen after this long; one's own at once. */
+const MAX_AGE_MS = 1000
+
+/**
+ * Keeps one state per region, and one per replica, which may be behind; the version row is read at most once a second, the
+ * rest only when it moved. `shareReads`: requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
+ */
+export function createRegionStates({ shareReads = true }: { shareReads?: boolean } = {}) {
+  const states = new Map<string, RegionState>()
+  const pending = new Map<string, Promise<RegionState>>()
+
+  const read = async (db: RegionDb, now: number): Promise<RegionState> => {
+    const [row] = await db.orm.select().from(catalogueVersion)
+    const known = states.get(db.place)
+    if (known && known.version === (row?.version ?? 0)) return { ...known, readAt: now }
+    // The version once more: of all that is kept here, nothing may come from another moment, or from another place.
+    const [[current], groups, hosts, placements] = await db.orm.batch([
+      db.orm.select().from(catalogueVersion),
+      db.orm
+        .select({
+          id: userGroup.id,
+          parentId: userGroup.parentId,
+          label: userGroup.label,
+          registrationCode: userGroup.registrationCode,
+          cseDomain: userGroup.cseDomain,
+          permNonCse: userGroup.permNonCse,
+          permCse: userGroup.permCse,
+          memberCardConfig: userGroup.memberCardConfig,
+          whiteLabeling: userGroup.whiteLabeling,
+        })
+        .from(userGroup),
+      db.orm.select().from(host),
+      db.orm.select().from(placement),
+    ])
+    return {
+      place: db.place,
+      version: current?.version ?? 0,
+      groups: new GroupTree(groups, hosts),
+      hosts: createDomainMatcher(hosts.map((entry) => [entry.host, entry.tenant])),
+      placements: new Map(placements.map((entry) => [entry.tenant, entry])),
+      readAt: now,
+    }
+  }
+
+  const refresh = (db: RegionDb, now: number): Promise<RegionState> => {
+    const { place } = db
+    const running = pending.get(place)
+    if (running) return running
+    const work = read(db, now)
+      .then((state) => {
+        states.set(state.place, state)
+        return state
+      })
+      .finally(() => pending.delete(place))
+    if (shareReads) pending.set(place, work)
+    return work
+  }
+
+  return {
+    /** Without a wait when the state is fresh enough. */
+    get(db: RegionDb, now: number): RegionState | Promise<RegionState> {
+      const state = states.get(db.place)
+      return state && now - state.readAt < MAX_AGE_MS ? state : refresh(db, now)
+    },
+    /** What was read last, however long ago; for when the region does not answer. */
+    lastKnown: (place: string): RegionState | undefined => states.get(place),
+    /**
+     * The state that was right when last looked at, however long ago, and whether it is still: asked along with whatever
+     * is read from it meanwhile. Null when there is none yet.
+     */
+    guess(db: RegionDb, now: number): { state: RegionState; holds: Promise<boolean> } | null {
+      const state = states.get(db.place)
+      if (!state) return null
+      if (now - state.readAt < MAX_AGE_MS) return { state, holds: Promise.resolve(true) }
+      const holds = refresh(db, now).then(({ place, version }) => place === state.place && version === state.version)
+      holds.catch(() => undefined)
+      return { state, holds }
+    },
+    /** The catalogue version, when it is known without asking. */
+    freshVersion(place: string, now: number): number | undefined {
+      const state = states.get(place)
+      return state && now - state.readAt < MAX_AGE_MS ? state.version : undefined
+    },
+    /** The next `get` reads anew. */
+    forget(region: string): void {
+      for (const place of [region, replicaPlace(region)]) {
+        const state = states.get(place)
+        if (state) states.set(place, { ...state, readAt: 0 })
+      }
+    },
+  }
+}
+
+export type RegionStates = ReturnType<typeof createRegionStates>

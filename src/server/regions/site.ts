@@ -1,0 +1,24 @@
+import type { Site } from '../../features/jobs/job-context.ts'
+import { mailBrand } from '../../features/mail/mail-brand.ts'
+import type { RegionState } from './region-state.ts'
+import { tenants } from './tenants.ts'
+
+/**
+ * The site that mails and tickets of `origin` speak for. A host that was registered at run time and has gone since falls
+ * back to the first tenant: what was bought there must still be delivered.
+ */
+export function siteOf(
+  { groups, hosts }: Pick<RegionState, 'groups' | 'hosts'>,
+  origin: string,
+  groupId?: string,
+): Site {
+  const host = new URL(origin).hostname
+  const tenant = tenants.ofHost(host) ?? tenants.bySlug(hosts.ofHost(host) ?? '') ?? tenants.all[0]
+  if (!tenant) throw new Error('No tenant is built in.')
+  const hostGroup = groups.ofHost(host)
+  const theme =
+    (groupId === undefined ? null : groups.whiteLabeling(groupId)) ??
+    (hostGroup ? groups.whiteLabeling(hostGroup.id) : null) ??
+    tenant.theme
+  return { origin, tenant, theme, brand: mailBrand(theme, origin, tenant.legal) }
+}
