@@ -1,57 +1,45 @@
+import type { CallContract } from '../contract/call.ts'
+import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
 import * as accounts from '../features/accounts/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalog from '../features/catalog/contract.ts'
-import { sendMessage } from '../features/contact/contract.ts'
-import { getMedia } from '../features/media/contract.ts'
+import * as contact from '../features/contact/contract.ts'
+import * as media from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
-import { listActivityStock } from '../features/stock/contract.ts'
+import * as stock from '../features/stock/contract.ts'
 
-/** Every call of the system, by path. Dispatch, clients, OpenAPI and the generated tests read this list. */
-export const calls = {
-  '/list-cat1': catalog.listCat1,
-  '/list-cat2': catalog.listCat2,
-  '/list-cat3': catalog.listCat3,
-  '/get-cat3': catalog.getCat3,
-  '/list-activity': catalog.listActivity,
-  '/get-activity': catalog.getActivity,
-  '/get-vendor': catalog.getVendor,
-  '/search-activity': catalog.searchActivity,
-  '/search-city': catalog.searchCity,
-  '/get-media': getMedia,
-  '/list-activity-stock': listActivityStock,
-  '/cart-count': cart.cartCount,
-  '/add-ticket-to-cart': cart.addTicketToCart,
-  '/add-expert-ticket-to-cart': cart.addExpertTicketToCart,
-  '/remove-from-cart': cart.removeFromCart,
-  '/list-cart': cart.listCart,
-  '/start-cart-purchase': orders.startCartPurchase,
-  '/cancel-purchase': orders.cancelPurchase,
-  '/get-purchase': orders.getPurchase,
-  '/list-purchase': orders.listPurchase,
-  '/get-order-from-token': orders.getOrderFromToken,
-  '/finalize-purchase': orders.finalizePurchase,
-  '/get-session': accounts.getSession,
-  '/request-login': accounts.requestLogin,
-  '/login': accounts.login,
-  '/logout': accounts.logout,
-  '/link': accounts.link,
-  '/register-link': accounts.registerLink,
-  '/register-invite': accounts.registerInvite,
-  '/register': accounts.register,
-  '/forgot-password': accounts.forgotPassword,
-  '/reset-password': accounts.resetPassword,
-  '/update-account': accounts.updateAccount,
-  '/export-account': privacy.exportAccount,
-  '/get-account-erasure': privacy.getAccountErasure,
-  '/request-account-erasure': privacy.requestAccountErasure,
-  '/erase-account': privacy.eraseAccount,
-  '/send-message': sendMessage,
-} as const
+/** The features that have calls. What each of them declares is found in its contract module, by itself. */
+export const contractModules = { accounts, cart, catalog, contact, media, orders, privacy, stock }
+export type ContractModules = typeof contractModules
 
-export type Calls = typeof calls
+type ValuesOf<Of> = Of[keyof Of]
+type Declared = ValuesOf<{ [Feature in keyof ContractModules]: ValuesOf<ContractModules[Feature]> }>
+type ContractsOf<Each> = Each extends OfficeCall
+  ? ValuesOf<Each['contracts']>
+  : Each extends CallContract
+    ? Each
+    : never
+
+/** Every call of the system, by path. */
+export type Calls = { [Each in ContractsOf<Declared> as Each['path']]: Each }
 export type CallPath = keyof Calls
 
-/** Each key is its contract's own path; a slip does not compile. */
-type KeysArePaths = { [Path in CallPath]: Calls[Path]['path'] extends Path ? true : never }
-export const keysArePaths: KeysArePaths[CallPath] = true
+const isContract = (value: unknown): value is CallContract =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+const contractsOf = (value: unknown): CallContract[] =>
+  isOfficeCall(value) ? Object.values(value.contracts) : isContract(value) ? [value] : []
+
+function collect(): Calls {
+  const all = Object.values<Record<string, unknown>>(contractModules).flatMap((module) =>
+    Object.values(module).flatMap(contractsOf),
+  )
+  const byPath = Object.fromEntries(all.map((contract) => [contract.path, contract]))
+  if (Object.keys(byPath).length !== all.length) throw new Error('Two calls have one path.')
+  // Keyed by the path that each contract has itself: that makes the cast true.
+  return byPath as unknown as Calls
+}
+
+/** Dispatch, clients, OpenAPI and the generated tests read this list. */
+export const calls: Calls = collect()

@@ -17,10 +17,11 @@ export interface CallContract<
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
+  Who extends Access = Access,
 > {
   path: Path
   summary: string
-  access: Access
+  access: Who
   input: Input
   result: Result
   /** What the handler may answer beside the generic errors. */
@@ -41,11 +42,12 @@ export function call<
   Input extends z.ZodType,
   Result extends z.ZodType,
   const Code extends ErrorCode,
+  const Who extends Access,
   Timeout extends typeof TIMEOUT_MS | null = typeof TIMEOUT_MS,
 >(
-  definition: Omit<CallContract<Path, Input, Result, Code>, Optional> &
+  definition: Omit<CallContract<Path, Input, Result, Code, Who>, Optional> &
     Partial<Pick<CallContract, 'captcha' | 'idempotent'>> & { timeoutMs?: Timeout },
-): CallContract<Path, Input, Result, Code> & { timeoutMs: Timeout } {
+): CallContract<Path, Input, Result, Code, Who> & { timeoutMs: Timeout } {
   return {
     captcha: false,
     idempotent: false,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { bumpCatalogueVersion } from '../../src/features/catalog/listing.ts'
 import { activity, catalogueVersion } from '../../src/features/catalog/tables.ts'
 import { beat } from '../../src/features/jobs/heartbeat.ts'
+import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import {
   addOne,
   answerOf,

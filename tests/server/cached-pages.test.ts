@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bumpCatalogueVersion } from '../../src/features/catalog/listing.ts'
 import { activity, activityBest, category, vendor } from '../../src/features/catalog/tables.ts'
+import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import { START, type TestApp, testApp } from '../support/test-app.ts'
 
 const TOKEN = 'metrics-token-of-a-test'

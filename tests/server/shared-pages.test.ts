@@ -1,6 +1,6 @@
 /** Two isolates of one site: what one has rendered for a visitor the other one serves. */
 import { expect, test } from 'vitest'
-import { bumpCatalogueVersion } from '../../src/features/catalog/listing.ts'
+import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import { createApp } from '../../src/server/app.tsx'
 import type { SharedPage, SharedPages } from '../../src/server/pages/shared-pages.ts'
 import { HOST, type TestApp, testApp } from '../support/test-app.ts'

@@ -3,9 +3,10 @@ import type { Statement } from '../../db/region-db.ts'
 import { session } from '../../features/accounts/tables.ts'
 import { DomainNameError, readDomainName } from '../../features/groups/domain-name.ts'
 import { host, userGroup } from '../../features/groups/tables.ts'
+import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'
 import { Refusal, UsageError } from '../command.ts'
-import { bumpCatalogue, operatorAudit } from '../operator-audit.ts'
+import { operatorAudit } from '../operator-audit.ts'
 import { allClaims, type Claim, findGroup, refuseOtherRegion, refuseTaken, tenantForDomain } from './claims.ts'
 
 /** Throws a UsageError that says what is wrong with the name. */
@@ -56,7 +57,7 @@ export async function addDomain(platform: Platform, wanted: NewDomain): Promise<
   if (statements.length > 0)
     await db.write([
       ...statements,
-      bumpCatalogue(),
+      bumpCatalogueVersion(),
       operatorAudit(
         db,
         {
@@ -114,7 +115,7 @@ export async function removeDomain(platform: Platform, claim: Claim): Promise<vo
     ...(primary && group
       ? [db.orm.update(userGroup).set({ cseDomain: null, updatedAt: now }).where(eq(userGroup.id, group.id))]
       : []),
-    bumpCatalogue(),
+    bumpCatalogueVersion(),
     operatorAudit(
       db,
       { call: 'domain remove', target: group?.id ?? domain, before: { domain, tenant: claim.tenant, primary } },

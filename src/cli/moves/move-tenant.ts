@@ -2,9 +2,9 @@ import type { Tenant } from '../../contract/tenant.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { listingStatements } from '../../features/catalog/listing.ts'
 import { bestStatements } from '../../features/stock/best.ts'
+import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'
 import { Refusal } from '../command.ts'
-import { bumpCatalogue } from '../operator-audit.ts'
 import { cleanRows } from './clean-rows.ts'
 import { compareRows, type Totals, totalsOf } from './compare-rows.ts'
 import { copyRows } from './copy-rows.ts'
@@ -184,7 +184,7 @@ async function verifyTenant(move: Move): Promise<void> {
 
 async function switchTenant(move: Move): Promise<void> {
   const { platform, tenant, route, home, options, reached } = move
-  await home.write([...switchPlacement(tenant, route, versionOf(move), platform.now()), bumpCatalogue()])
+  await home.write([...switchPlacement(tenant, route, versionOf(move), platform.now()), bumpCatalogueVersion()])
   options.print(`Switched: ${tenant.slug} is served from ${route.to}`)
   await reached('switched')
 }
@@ -195,9 +195,13 @@ async function finishMove(move: Move): Promise<void> {
   if (!row) throw new Error(`The placement of ${tenant.slug} is gone.`)
   const copies = copyPlacement(row)
   for (const { slug } of platform.regions)
-    if (slug !== tenant.region) await platform.db(slug).write([copies, bumpCatalogue()])
-  await target.write([releaseJobs(tenant.slug), auditRow(tenant, route, row.version, platform.now()), bumpCatalogue()])
-  await source.write([bumpCatalogue()])
+    if (slug !== tenant.region) await platform.db(slug).write([copies, bumpCatalogueVersion()])
+  await target.write([
+    releaseJobs(tenant.slug),
+    auditRow(tenant, route, row.version, platform.now()),
+    bumpCatalogueVersion(),
+  ])
+  await source.write([bumpCatalogueVersion()])
   platform.wakeJobs(route.to)
   await reached('released')
   // Until then a process may still write to the source, and is refused.
@@ -211,7 +215,7 @@ async function finishMove(move: Move): Promise<void> {
     releaseJobs(tenant.slug),
     auditRow(tenant, route, row.version, platform.now()),
     ...(frozen ? thaw() : []),
-    bumpCatalogue(),
+    bumpCatalogueVersion(),
   ])
   await reached('thawed')
   if (await isFrozen(target, tenant)) await target.write([ownScope(tenant.slug), emptyScope])
@@ -244,7 +248,7 @@ export async function abortMove(platform: Platform, tenant: Tenant, options: Mov
     if (target !== home) await target.write([copyPlacement(stopped)])
     const begun = await isFrozen(target, tenant)
     if (begun) await cleanRows(target, tenant.slug, options.reached ?? (async () => undefined))
-    await target.write([releaseJobs(tenant.slug), ...(begun ? [emptyScope] : []), bumpCatalogue()])
+    await target.write([releaseJobs(tenant.slug), ...(begun ? [emptyScope] : []), bumpCatalogueVersion()])
   }
   await source.write([...(frozen ? [ownScope(tenant.slug)] : []), releaseJobs(tenant.slug), ...(frozen ? thaw() : [])])
   if (stopped) await home.write([closePlacement(home, tenant, stopped.version, platform.now())])

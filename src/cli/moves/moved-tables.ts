@@ -33,6 +33,8 @@ const auditedKinds: ScopeKind[] = [
   'media',
 ]
 
+const auditMoves = `${oneOf('actor_id', 'user')} or ${oneOf('target', ...auditedKinds)} or ${oneOf('group_id', 'group')}`
+
 /** A partner that others use too is shown where the tenant's own activities of its are listed. */
 const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and a.id in (${scoped('activity')}))`
 
@@ -154,7 +156,8 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'contact_message', where: oneOf('id', 'message') },
   { table: 'mail', where: oneOf('id', 'mail') },
-  { table: 'audit', where: `${oneOf('actor_id', 'user')} or ${oneOf('target', ...auditedKinds)}` },
+  { table: 'audit', where: auditMoves },
+  { table: 'audit_person', where: `t.audit_id in (select t.id from audit t where ${auditMoves})` },
   { table: 'job', where: oneOf('id', 'job') },
 ]
 

@@ -1,6 +1,7 @@
 import { hashPassword } from '../../features/accounts/passwords.ts'
-import { bumpCatalogueVersion, listingStatements } from '../../features/catalog/listing.ts'
+import { listingStatements } from '../../features/catalog/listing.ts'
 import { markBestStale, refreshBest } from '../../features/stock/best.ts'
+import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'
 import { guard } from '../region-db.ts'
 import type { DemoCatalogue } from './catalogue.ts'

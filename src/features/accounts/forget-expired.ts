@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
-import { session, throttle, token } from './tables.ts'
+import { throttle } from '../../handler/tables.ts'
+import { session, token } from './tables.ts'
 
 const DAY = 86_400_000
 

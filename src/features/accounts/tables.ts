@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
+import { createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { userGroup } from '../groups/tables.ts'
 
 /** One person of a region; `email` is stored lower-case. An erased person keeps the row for accounting, without the facts. */
@@ -87,11 +87,4 @@ export const token = sqliteTable(
     index('token_email').on(t.email),
     oneOf('token_kind', t.kind, tokenKinds),
   ],
-)
-
-/** Counts attempts per key (an account, an address) in a window; see throttle.ts. */
-export const throttle = sqliteTable(
-  'throttle',
-  { key: text().primaryKey(), count: quantity().notNull(), resetAt: timestamp().notNull() },
-  (t) => [index('throttle_reset').on(t.resetAt)],
 )

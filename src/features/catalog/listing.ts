@@ -1,4 +1,5 @@
 import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 
 /** Which activities to list anew: those changed, or all that show the vendor or the category (descendants included). */
 export type ListingTarget =
@@ -119,12 +120,6 @@ const insertDerived = (source: Source): Statement[] => [
     args: source.args,
   },
 ]
-
-/** The statement behind every write that changes what lists or pages show; a sale does not. */
-export const bumpCatalogueVersion = (): Statement => ({
-  sql: 'update catalogue_version set version = version + 1 where id = 1',
-  args: [],
-})
 
 /** Lists everything anew, e.g. after an import; one write. */
 export async function rebuildListing(db: RegionDb): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Statement, Step } from '../../db/region-db.ts'
-import { auditRow } from '../../handler/audit-row.ts'
-import { type CallContext, handle } from '../../handler/handle.ts'
+import { auditRows } from '../../handler/audit-row.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'
@@ -41,12 +42,19 @@ async function view(ctx: CallContext, orderItemId: string) {
 function finalSteps(ctx: CallContext, item: Item, status: Item['status']): (Step | Statement)[] {
   const { db, now } = ctx
   const moved = moveItems(db, [item.id], 'PendingConfirmation', status, now, new AttemptMoved())
-  const audited = auditRow(ctx, {
-    call: finalizePurchase.path,
-    target: item.id,
-    before: { status: item.status },
-    after: { status },
-  })
-  if (status === 'Success') return [...moved, ...deliverySteps(db, item, now), audited]
-  return [...moved, ...releasePlaces(db, [item.id], 'bought', now), ...refreshBest(db, [item.activityId], now), audited]
+  const audited = auditRows(ctx, [
+    {
+      call: finalizePurchase.path,
+      target: item.id,
+      before: { status: item.status },
+      after: { status },
+    },
+  ])
+  if (status === 'Success') return [...moved, ...deliverySteps(db, item, now), ...audited]
+  return [
+    ...moved,
+    ...releasePlaces(db, [item.id], 'bought', now),
+    ...refreshBest(db, [item.activityId], now),
+    ...audited,
+  ]
 }

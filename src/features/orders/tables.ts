@@ -175,20 +175,6 @@ export const webhookEvent = sqliteTable(
   (t) => [index('webhook_event_payment').on(t.paymentId), index('webhook_event_received').on(t.receivedAt)],
 )
 
-/** Answers kept for `Idempotency-Key`; written in the transaction of the effect. */
-export const idempotency = sqliteTable(
-  'idempotency',
-  {
-    actor: text().notNull(),
-    call: text().notNull(),
-    key: text().notNull(),
-    requestHash: text().notNull(),
-    answer: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.actor, t.call, t.key] }), index('idempotency_created').on(t.createdAt)],
-)
-
 /** What went wrong with an order after the money moved, for the operator (K: Échecs Commandes). */
 export const orderFailure = sqliteTable(
   'order_failure',

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
-import type { UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
+import { idempotency } from '../../handler/tables.ts'
 import { newId } from '../../lib/new-id.ts'
 import { credential, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
-import { idempotency } from '../orders/tables.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
 const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
@@ -53,7 +53,11 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     // No later fence is higher: what still runs in another tab fills no cart of nobody.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
     orm.delete(idempotency).where(eq(idempotency.actor, userId)),
-    { sql: 'update audit set "before" = null, "after" = null where target = ?', args: [userId] },
+    {
+      sql: `update audit set "before" = null, "after" = null
+            where target = ? or id in (select audit_id from audit_person where user_id = ?)`,
+      args: [userId, userId],
+    },
     ...mailSteps(userId, email),
     ...partnerMailSteps(userId, now),
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },

@@ -1,5 +1,5 @@
-import { auditRow } from '../../handler/audit-row.ts'
-import { handleUser } from '../../handler/handle.ts'
+import { auditRows } from '../../handler/audit-row.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { exportAccount } from './contract.ts'
@@ -7,13 +7,13 @@ import { personalRows } from './export-rows.ts'
 import { exportedIdentity, exportedOrders, exportedTraces } from './export-view.ts'
 
 /** The person's own data and nobody else's, without secrets; that it was handed out is on record. */
-export const exportAccountHandler = handleUser(exportAccount, async (ctx, _input, fail) => {
+export const exportAccountHandler = handle(exportAccount, async (ctx, _input, fail) => {
   const { actor, db, groups, now, tenant } = ctx
   await countAttempt(ctx, { 'export-account account': actor.userId })
   const rows = await personalRows(db, actor.userId, actor.email)
   const { person } = rows
   if (!person) return fail('unauthenticated')
-  await db.write([auditRow(ctx, { call: exportAccount.path, target: actor.userId })])
+  await db.write(auditRows(ctx, [{ call: exportAccount.path, target: actor.userId }]))
   const nameOf = (id: string) => groups.get(id)?.label ?? id
   return {
     fileName: `mes-donnees-${tenant.slug}-${dayKey(ctx.region.zone, now)}.json`,

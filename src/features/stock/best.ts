@@ -1,5 +1,5 @@
 import type { RegionDb, Statement } from '../../db/region-db.ts'
-import { bumpCatalogueVersion } from '../catalog/listing.ts'
+import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import { type ActivityStock, loadActivityStock } from './activity-stock.ts'
 import { applicableOffers, offersChangeAt } from './offers.ts'
 import { bestOffer, expertTicketPrices, lowestPrices, type Prices, ticketPrices } from './pricing.ts'

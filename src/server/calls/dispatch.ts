@@ -4,7 +4,8 @@ import type { CallContract } from '../../contract/call.ts'
 import { CallError, type ErrorCode, genericErrorCodes } from '../../contract/errors.ts'
 import { WriteRefused } from '../../db/region-db.ts'
 import { LostCartLock } from '../../features/cart/cart-lock.ts'
-import type { CallContext, Handler } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
+import type { Handler } from '../../handler/handle.ts'
 import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
 import { handlers } from './handlers.ts'
 import { unavailableError } from './unavailable.ts'
@@ -18,7 +19,7 @@ const byPath = new Map<string, Handler>(handlers.map((handler) => [handler.contr
 export const findCall = (path: string): Handler | undefined => byPath.get(path)
 
 /** Refuses a caller who may not make the call at all; what they may touch is the handler's `where`. */
-export function authorise(contract: CallContract, ctx: CallContext, input: unknown): void {
+export function authorise(contract: CallContract, ctx: CallContext, rawInput: unknown): void {
   const { actor } = ctx
   switch (contract.access) {
     case 'anyone':
@@ -37,7 +38,8 @@ export function authorise(contract: CallContract, ctx: CallContext, input: unkno
       return
     case 'committeeAdmin': {
       if (actor.kind === 'visitor') throw new CallError('unauthenticated')
-      const groupId = typeof input === 'object' && input !== null && 'groupId' in input ? input.groupId : undefined
+      const groupId =
+        typeof rawInput === 'object' && rawInput !== null && 'groupId' in rawInput ? rawInput.groupId : undefined
       if (!actor.isAdmin && !(typeof groupId === 'string' && actor.adminGroupIds.includes(groupId)))
         throw new CallError('notAdmin')
     }
@@ -68,9 +70,8 @@ export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unk
   const { contract } = handler
   try {
     // Who may call is decided before what was sent is looked at, so that a stranger learns nothing from input errors.
-    if (contract.access !== 'committeeAdmin') authorise(contract, ctx, undefined)
+    authorise(contract, ctx, rawInput)
     const input = parseInput(contract, rawInput)
-    if (contract.access === 'committeeAdmin') authorise(contract, ctx, input)
     const result = (await storedAnswer(ctx, contract)) ?? (await runOnce(handler, ctx, input))
     return ctx.platform.config.checkResults ? contract.result.parse(result) : result
   } catch (error) {

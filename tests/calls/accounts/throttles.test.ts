@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { credential, throttle } from '../../../src/features/accounts/tables.ts'
+import { credential } from '../../../src/features/accounts/tables.ts'
+import { throttle } from '../../../src/handler/tables.ts'
 import { type LimitName, limits } from '../../../src/handler/throttle.ts'
 import { addressKey } from '../../../src/lib/address-key.ts'
 import { FLOOD_LIMIT, FLOOD_PERIOD_MS } from '../../../src/platform/flood-guard.ts'

@@ -1,7 +1,8 @@
-import { bumpCatalogueVersion, listingStatements } from '../../../src/features/catalog/listing.ts'
+import { listingStatements } from '../../../src/features/catalog/listing.ts'
 import { activity, activityCategory, category, location } from '../../../src/features/catalog/tables.ts'
 import { media } from '../../../src/features/media/tables.ts'
 import { bestStatements } from '../../../src/features/stock/best.ts'
+import { bumpCatalogueVersion } from '../../../src/handler/catalogue-version.ts'
 import { newShop } from '../../support/shop.ts'
 import { START, type TestApp } from '../../support/test-app.ts'
 

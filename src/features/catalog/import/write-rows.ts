@@ -1,6 +1,7 @@
 import type { PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
-import { bumpCatalogueVersion, listingStatements } from '../listing.ts'
+import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
+import { listingStatements } from '../listing.ts'
 import { plainKey, slugOf } from '../slug.ts'
 import type { CatalogRow } from './format.ts'
 import { categoryPicture, pictureOf } from './placeholder-pictures.ts'

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { type CallContract, call } from './call.ts'
+import type { ErrorCode } from './errors.ts'
+import { id } from './shapes.ts'
+
+/** `admin`: a super admin, the whole region. `cse-admin`: a committee's administrator, the group named in the input. */
+export type OfficeScope = 'admin' | 'cse-admin'
+
+/** A `read` changes nothing. A `write` leaves an audit row: its handler cannot answer without one. */
+export type OfficeEffect = 'read' | 'write'
+
+const group = { groupId: id }
+
+/** The input on one route: a committee's names its group. */
+type RouteInput<Scope extends OfficeScope, Shape extends z.core.$ZodLooseShape> = Scope extends 'cse-admin'
+  ? z.ZodObject<z.util.Extend<Shape, typeof group>, z.core.$strict>
+  : z.ZodObject<Shape, z.core.$strict>
+
+type RouteAccess<Scope extends OfficeScope> = Scope extends 'cse-admin' ? 'committeeAdmin' : 'superAdmin'
+
+/** One call of the back-offices: the same work under `/admin/…`, `/cse-admin/…` or both. */
+export interface OfficeCall<
+  Name extends `/${string}` = `/${string}`,
+  Scope extends OfficeScope = OfficeScope,
+  Shape extends z.core.$ZodLooseShape = z.core.$ZodLooseShape,
+  Result extends z.ZodType = z.ZodType,
+  Code extends ErrorCode = ErrorCode,
+  Effect extends OfficeEffect = OfficeEffect,
+> {
+  name: Name
+  effect: Effect
+  input: z.ZodObject<Shape, z.core.$strict>
+  result: Result
+  errors: readonly Code[]
+  /** The contract of each route. */
+  contracts: {
+    [Each in Scope]: CallContract<`/${Each}${Name}`, RouteInput<Each, Shape>, Result, Code, RouteAccess<Each>> & {
+      timeoutMs: 15_000 | null
+    }
+  }
+}
+
+/**
+ * Declares a call of the back-offices, without the group: `input` is what both routes take, and the committee's takes its
+ * `groupId` beside it (where the input has one itself, the committee's own group is meant). A write may be repeated with
+ * the same `Idempotency-Key`.
+ */
+export function officeCall<
+  const Name extends `/${string}`,
+  const Scope extends OfficeScope,
+  Shape extends z.core.$ZodLooseShape,
+  Result extends z.ZodType,
+  const Code extends ErrorCode,
+  const Effect extends OfficeEffect,
+>(definition: {
+  scopes: readonly Scope[]
+  path: Name
+  summary: string
+  effect: Effect
+  input: z.ZodObject<Shape, z.core.$strict>
+  result: Result
+  errors: readonly Code[]
+  /** `null`: the client waits for as long as it takes. */
+  timeoutMs?: null
+}): OfficeCall<Name, Scope, Shape, Result, Code, Effect> {
+  const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
+  const shared = { result, errors, idempotent: effect === 'write', timeoutMs }
+  const contracts = scopes.map((scope) => [
+    scope,
+    scope === 'admin'
+      ? call({ ...shared, path: `/admin${path}`, summary, access: 'superAdmin', input })
+      : call({
+          ...shared,
+          path: `/cse-admin${path}`,
+          summary: `${summary}, of one group`,
+          access: 'committeeAdmin',
+          input: input.extend(group),
+        }),
+  ])
+  return {
+    name: path,
+    effect,
+    input,
+    result,
+    errors,
+    // One entry for each of `scopes`, made from that scope just above: that makes the cast true.
+    contracts: Object.fromEntries(contracts) as OfficeCall<Name, Scope, Shape, Result, Code, Effect>['contracts'],
+  }
+}
+
+export const isOfficeCall = (value: unknown): value is OfficeCall =>
+  typeof value === 'object' && value !== null && 'contracts' in value && 'effect' in value

@@ -1,0 +1,28 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type * as contract from './contract.ts'
+import { forgotPasswordHandler } from './forgot-password.ts'
+import { getSessionHandler } from './get-session.ts'
+import { linkHandler } from './link.ts'
+import { loginHandler } from './login.ts'
+import { logoutHandler } from './logout.ts'
+import { registerHandler } from './register.ts'
+import { registerInviteHandler } from './register-invite.ts'
+import { registerLinkHandler } from './register-link.ts'
+import { requestLoginHandler } from './request-login.ts'
+import { resetPasswordHandler } from './reset-password.ts'
+import { updateAccountHandler } from './update-account.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: HandlersOf<typeof contract> = {
+  getSession: getSessionHandler,
+  requestLogin: requestLoginHandler,
+  login: loginHandler,
+  logout: logoutHandler,
+  link: linkHandler,
+  registerLink: registerLinkHandler,
+  registerInvite: registerInviteHandler,
+  register: registerHandler,
+  forgotPassword: forgotPasswordHandler,
+  resetPassword: resetPasswordHandler,
+  updateAccount: updateAccountHandler,
+}

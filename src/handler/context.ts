@@ -1,0 +1,74 @@
+import type { Tenant } from '../contract/tenant.ts'
+import type { RegionDb } from '../db/region-db.ts'
+import type { Site } from '../features/jobs/job-context.ts'
+import type { Platform, RegionInfo } from '../platform/port.ts'
+import type { GroupTree, Permissions } from './group-tree.ts'
+import type { ReadAhead } from './read-ahead.ts'
+
+export interface UserActor {
+  kind: 'user'
+  userId: string
+  /** SHA-256 of the session id, as stored. */
+  sessionIdHash: string
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  memberCardCode: string | null
+  isAdmin: boolean
+  groupId: string
+  /** ROOT … own group; an item restricted to one of these is visible. */
+  groupPath: string[]
+  adminGroupIds: string[]
+  permissions: Permissions
+}
+
+/** Who is calling. Rights of a visitor: non-premium only, no group. */
+export type Actor = { kind: 'visitor' } | UserActor
+
+/** A call that carries a key, so that making it again answers what it answered. */
+export interface IdempotentCall {
+  key: string
+  requestHash: string
+  /** The answer is written in the batch of the effect already. */
+  stored: boolean
+  /** What the key stood for when the call began, where that was read together with the session; for one look. */
+  found?: { requestHash: string; answer: string } | null
+}
+
+/** Everything a handler may use beside its input. One per call. */
+export interface CallContext {
+  /** UTC ms; fixed for the call, so that prices and states agree with each other. */
+  now: number
+  requestId: string
+  /** Host as the tenant declares it, without port and without `api.`. */
+  host: string
+  /** The host that sessions are bound to: `api.` hosts have their own. */
+  sessionHost: string
+  /** TLS, so that cookies are Secure. False on localhost only. */
+  secure: boolean
+  /** `https://host[:port]` of the tenant's pages, for links in mails. */
+  origin: string
+  /** For throttles and the audit row. */
+  clientAddress: string
+  tenant: Tenant
+  region: RegionInfo
+  actor: Actor
+  groups: GroupTree
+  db: RegionDb
+  platform: Platform
+  /** Grows with every change of what lists and pages show; keys in-memory caches. */
+  catalogueVersion: number
+  /** The caller's `Idempotency-Key`, for calls whose contract says so. */
+  idempotency: IdempotentCall | null
+  /** What the handler of this call has asked for together with the session, if it has. */
+  readAhead: ReadAhead | null
+  /** Asks dispatch to set (a value) or clear (null) the session cookie of this host. */
+  setSessionCookie(sessionId: string | null): void
+  /** The site of `https://host[:port]`, in the theme of the person's group when one is given. */
+  site(origin: string, groupId?: string): Site
+  /** Read the groups, hosts and the catalogue version anew: this call changed them. */
+  catalogueChanged(): void
+}
+
+export type UserContext = CallContext & { actor: UserActor }

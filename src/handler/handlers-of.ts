@@ -1,0 +1,22 @@
+import type { CallContract } from '../contract/call.ts'
+import type { OfficeCall } from '../contract/office-call.ts'
+import type { Handler, HandlerOf } from './handle.ts'
+import type { OfficeHandlersOf } from './handle-office.ts'
+
+/** What a feature's contract module declares: its calls, under their names. */
+export type ContractModule = Record<string, unknown>
+
+/** The handlers that a feature owes: one entry for each call of its contract module, under the same name. */
+export type HandlersOf<Module> = {
+  [Name in keyof Module as Module[Name] extends CallContract | OfficeCall
+    ? Name
+    : never]: Module[Name] extends OfficeCall
+    ? OfficeHandlersOf<Module[Name]>
+    : Module[Name] extends CallContract
+      ? HandlerOf<Module[Name]>
+      : never
+}
+
+/** One for each route: an office call has one for each of its scopes. */
+export const handlersIn = (handlers: Record<string, Handler | { handlers: readonly Handler[] }>): Handler[] =>
+  Object.values(handlers).flatMap((entry) => ('handlers' in entry ? entry.handlers : [entry]))
