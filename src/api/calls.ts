@@ -4,13 +4,15 @@ import * as accounts from '../features/accounts/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalog from '../features/catalog/contract.ts'
 import * as contact from '../features/contact/contract.ts'
+import * as history from '../features/history/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as vendors from '../features/vendors/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
-export const contractModules = { accounts, cart, catalog, contact, media, orders, privacy, stock }
+export const contractModules = { accounts, cart, catalog, contact, history, media, orders, privacy, stock, vendors }
 export type ContractModules = typeof contractModules
 
 type ValuesOf<Of> = Of[keyof Of]

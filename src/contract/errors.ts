@@ -96,6 +96,18 @@ export const errorCatalogue = {
     status: 409,
     message: "Vous êtes le dernier administrateur du site : nommez-en un autre avant d'effacer votre compte.",
   },
+
+  groupNotFound: { status: 404, message: 'Groupe introuvable' },
+  changedMeanwhile: { status: 409, message: 'Quelqu’un d’autre a modifié cette fiche entre-temps.' },
+  locationInUse: {
+    status: 409,
+    message: 'Des activités utilisent cette adresse : choisissez-en une autre pour elles.',
+  },
+  vendorInUse: { status: 409, message: 'Ce partenaire a encore des activités : supprimez-les d’abord.' },
+  trashNotFound: { status: 404, message: 'Cet élément n’est plus dans la corbeille.' },
+  restoreConflict: { status: 409, message: 'Ce qui a été créé depuis empêche de reprendre cet élément.' },
+  changeNotFound: { status: 404, message: 'Cette modification est introuvable.' },
+  undoTooLate: { status: 409, message: 'Cette modification ne peut plus être annulée.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -114,18 +126,27 @@ export const genericErrorCodes = [
 ] as const satisfies ErrorCode[]
 export type GenericErrorCode = (typeof genericErrorCodes)[number]
 
+export interface ErrorDetail {
+  message?: string
+  fields?: string[]
+  details?: unknown
+}
+
 /** A failure that the caller is told about: `code` is in the catalogue, `message` its French text or a more precise one. */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly status: number
   /** The input fields at fault, dotted paths, for code `invalidRequest`. */
   readonly fields: string[]
+  /** What a screen needs to help, in a shape that belongs to the code. */
+  readonly details: unknown
 
-  constructor(code: ErrorCode, detail: { message?: string; fields?: string[] } = {}) {
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(detail.message ?? errorCatalogue[code].message)
     this.name = 'CallError'
     this.code = code
     this.status = errorCatalogue[code].status
     this.fields = detail.fields ?? []
+    this.details = detail.details
   }
 }

@@ -5,6 +5,7 @@ import * as catalog from '../features/catalog/tables.ts'
 import * as contact from '../features/contact/tables.ts'
 import * as expertTickets from '../features/expert-tickets/tables.ts'
 import * as groups from '../features/groups/tables.ts'
+import * as history from '../features/history/tables.ts'
 import * as jobs from '../features/jobs/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
@@ -22,6 +23,7 @@ export const schema = {
   ...contact,
   ...expertTickets,
   ...groups,
+  ...history,
   ...jobs,
   ...mail,
   ...media,

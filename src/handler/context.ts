@@ -3,6 +3,7 @@ import type { RegionDb } from '../db/region-db.ts'
 import type { Site } from '../features/jobs/job-context.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
+import type { Handler } from './handle.ts'
 import type { ReadAhead } from './read-ahead.ts'
 
 export interface UserActor {
@@ -67,6 +68,8 @@ export interface CallContext {
   setSessionCookie(sessionId: string | null): void
   /** The site of `https://host[:port]`, in the theme of the person's group when one is given. */
   site(origin: string, groupId?: string): Site
+  /** The handler of another call, for what takes its effect back. */
+  handlerOf(path: string): Handler | undefined
   /** Read the groups, hosts and the catalogue version anew: this call changed them. */
   catalogueChanged(): void
 }

@@ -1,5 +1,5 @@
 import type { OfficeCall } from '../contract/office-call.ts'
-import { type AnswerOf, asUser, type Fail, fail, type Handler, type InputOf } from './handle.ts'
+import { type AnswerOf, asUser, type Fail, fail, type Handler, type InputOf, type TakeBack } from './handle.ts'
 import { type Committed, committedAnswer, type OfficeContext, officeContext } from './office-context.ts'
 
 /** The handlers of an office call's routes. */
@@ -12,7 +12,8 @@ type Answer<Call extends OfficeCall> = Call['effect'] extends 'write' ? Committe
 
 /**
  * Binds an office call to the one function that answers all its routes. `ctx.scope` says what the caller administers and
- * goes into every `where`; dispatch has refused everybody else. A write answers what `ctx.commit` gave it.
+ * goes into every `where`; dispatch has refused everybody else. A write answers what `ctx.commit` gave it, and `takeBack`
+ * says how its effect is undone.
  */
 export function handleOffice<Call extends OfficeCall>(
   call: Call,
@@ -21,10 +22,12 @@ export function handleOffice<Call extends OfficeCall>(
     input: InputOf<Call>,
     fail: Fail<Call['errors'][number]>,
   ) => Promise<Answer<Call>>,
+  takeBack?: TakeBack,
 ): OfficeHandlersOf<Call> {
   const handlers = Object.values(call.contracts).map(
     (contract): Handler => ({
       contract,
+      takeBack,
       run: async (ctx, input) => {
         // Dispatch has parsed with this route's contract, which has all that `call.input` has: that makes the casts true.
         const office = officeContext(asUser(ctx), contract, input) as OfficeContext<Call['effect']>

@@ -1,13 +1,27 @@
 import type { z } from 'zod'
 import type { Access, CallContract } from '../contract/call.ts'
-import { CallError, type ErrorCode, type GenericErrorCode } from '../contract/errors.ts'
+import { CallError, type ErrorCode, type ErrorDetail, type GenericErrorCode } from '../contract/errors.ts'
+import type { Statement } from '../db/region-db.ts'
 import type { CallContext, UserContext } from './context.ts'
+import type { Committed, OfficeWriteContext } from './office-context.ts'
 import type { Asking } from './read-ahead.ts'
 
-export type Fail<Code extends ErrorCode> = (
-  code: Code | GenericErrorCode,
-  detail?: { message?: string; fields?: string[] },
-) => never
+export type Fail<Code extends ErrorCode> = (code: Code | GenericErrorCode, detail?: ErrorDetail) => never
+
+/** A change that is to be undone; `changedAt` is the target's `updatedAt` right after it. */
+export interface UndoneChange {
+  target: string
+  before: Record<string, unknown>
+  changedAt: number
+}
+
+/** How the effect of an office call is taken back. */
+export interface TakeBack {
+  /** Gives the fields of `before` back to `target`, unless it has changed since `changedAt`. */
+  undo?(ctx: OfficeWriteContext, change: UndoneChange): Promise<Committed<Record<string, never>>>
+  /** What else is to be written when a deleted thing comes back from the trash. */
+  restored?(target: string): Statement[]
+}
 
 /** One call with the function that answers it, as dispatch makes it. */
 export interface Handler {
@@ -15,6 +29,7 @@ export interface Handler {
   /** Reads of a session call that travel with the session itself, before anybody knows whose it is. */
   ahead?(asking: Asking, input: unknown): Promise<unknown>
   run(ctx: CallContext, input: unknown): Promise<unknown>
+  takeBack?: TakeBack
 }
 
 /** The handler of this very contract. */
@@ -35,7 +50,7 @@ type Run<Contract extends CallContract> = (
   fail: Fail<Contract['errors'][number]>,
 ) => Promise<AnswerOf<Contract>>
 
-export const fail = (code: ErrorCode, detail?: { message?: string; fields?: string[] }): never => {
+export const fail = (code: ErrorCode, detail?: ErrorDetail): never => {
   throw new CallError(code, detail)
 }
 

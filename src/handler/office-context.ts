@@ -46,6 +46,8 @@ export type ReadDb = Pick<RegionDb, 'orm' | 'query' | 'readBatch' | 'region' | '
 export interface OfficeReadContext extends Omit<UserContext, 'db'> {
   db: ReadDb
   scope: Scope
+  /** Path of the call. */
+  path: string
 }
 
 export interface OfficeWriteContext extends OfficeReadContext {
@@ -71,6 +73,7 @@ export function officeContext(ctx: UserContext, contract: CallContract, input: u
   return {
     ...ctx,
     scope,
+    path: contract.path,
     async commit(change, result) {
       const audited = [change.audit].flat().map((entry) => ({ groupId: scope.groupId, ...entry, call: contract.path }))
       await ctx.db.write([

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'rf'
   | 'msg'
   | 'ap'
+  | 'tr'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

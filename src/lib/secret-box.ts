@@ -1,13 +1,7 @@
+import { bytesFromBase64Url, bytesToBase64Url } from './base64-url.ts'
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 /** The AES key behind the application key, one per purpose. */
 async function keyOf(appKey: Uint8Array, purpose: string): Promise<CryptoKey> {
@@ -27,19 +21,19 @@ export async function seal(appKey: Uint8Array, purpose: string, text: string): P
   const sealed = new Uint8Array(
     await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(appKey, purpose), encoder.encode(text)),
   )
-  return `${toBase64Url(iv)}.${toBase64Url(sealed)}`
+  return `${bytesToBase64Url(iv)}.${bytesToBase64Url(sealed)}`
 }
 
 /** Opens what `seal` made with the same key and purpose; throws when it was changed. */
 export async function unseal(appKey: Uint8Array, purpose: string, sealed: string): Promise<string> {
   const [iv = '', body = ''] = sealed.split('.')
   const opened = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv: fromBase64Url(iv) },
+    { name: 'AES-GCM', iv: bytesFromBase64Url(iv) },
     await keyOf(appKey, purpose),
-    fromBase64Url(body),
+    bytesFromBase64Url(body),
   )
   return decoder.decode(opened)
 }
 
 /** `bytes` random bytes as base64url: 16 are 128 bits. */
-export const randomToken = (bytes: number): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+export const randomToken = (bytes: number): string => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))

@@ -1,7 +1,10 @@
 import type { CallPath, calls } from '../../src/api/calls.ts'
 import { type World, wish } from './isolation-world.ts'
 
-type Inputs = { [Path in CallPath]: [object, 200 | (typeof calls)[Path]['errors'][number]] }
+/** Calls of the back-offices have a test of their own: office-roles.test.ts. */
+export type ShopPath = Exclude<CallPath, `/admin/${string}` | `/cse-admin/${string}`>
+export const isShopPath = (path: string): path is ShopPath => !/^\/(cse-)?admin\//.test(path)
+type Inputs = { [Path in ShopPath]: [object, 200 | (typeof calls)[Path]['errors'][number]] }
 
 /** What each call is sent, and what it answers to whoever may make it: 200, or the code of its own refusal. */
 export const callInputs = (world: World): Inputs => {

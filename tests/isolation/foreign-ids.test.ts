@@ -4,7 +4,7 @@ import { type CallPath, calls } from '../../src/api/calls.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { SECRET_CENTS } from '../support/sales-world.ts'
 import type { Sold } from '../support/shop.ts'
-import { callInputs } from './call-inputs.ts'
+import { callInputs, isShopPath } from './call-inputs.ts'
 import { isolationWorld, MARK, strangers, type World, wish } from './isolation-world.ts'
 
 let world: World
@@ -56,15 +56,17 @@ const foreign: Record<string, (world: World) => Ids> = {
 /** Every call that takes one of these ids, with its usual input otherwise. */
 function questions(ids: Ids): [CallPath, object][] {
   const inputs = callInputs(world)
-  return (Object.keys(calls) as CallPath[]).flatMap((path): [CallPath, object][] => {
-    // The id of a sign-in link is another matter.
-    if (calls[path].access === 'visitor') return []
-    const fields = Object.keys(calls[path].input.shape).filter((field) => field in ids)
-    // Each filter of a list by itself: together they could only find less.
-    if (path === '/list-activity') return fields.map((field) => [path, { [field]: ids[field] }])
-    const foreignFields = Object.fromEntries(fields.map((field) => [field, ids[field]]))
-    return fields.length === 0 ? [] : [[path, { ...inputs[path][0], ...foreignFields }]]
-  })
+  return Object.keys(calls)
+    .filter(isShopPath)
+    .flatMap((path): [CallPath, object][] => {
+      // The id of a sign-in link is another matter.
+      if (calls[path].access === 'visitor') return []
+      const fields = Object.keys(calls[path].input.shape).filter((field) => field in ids)
+      // Each filter of a list by itself: together they could only find less.
+      if (path === '/list-activity') return fields.map((field) => [path, { [field]: ids[field] }])
+      const foreignFields = Object.fromEntries(fields.map((field) => [field, ids[field]]))
+      return fields.length === 0 ? [] : [[path, { ...inputs[path][0], ...foreignFields }]]
+    })
 }
 
 const nothingOf: Partial<Record<CallPath, object>> = {

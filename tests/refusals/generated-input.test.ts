@@ -3,13 +3,15 @@ import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { contactTypes } from '../../src/features/contact/contact-types.ts'
+import { isShopPath } from '../isolation/call-inputs.ts'
 import { dbState } from '../support/db-state.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { buyEverything, sellEverything } from '../support/sales-world.ts'
 import { edgeInputs, rightInputs, wrongInputs } from '../support/schema-cases.ts'
 import { HOST, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
 
-const contracts: CallContract[] = Object.values(calls)
+/** Those of the back-offices: office-input.test.ts. */
+const contracts: CallContract[] = Object.values(calls).filter(({ path }) => isShopPath(path))
 const of = (choose: (contract: CallContract) => boolean) =>
   contracts.filter(choose).map((contract) => [contract.path, contract] as const)
 

@@ -23,7 +23,7 @@ interface ActivityRow extends CardRow {
   groupId: string | null
   addressType: 'Vendor' | 'AtHome' | 'Website' | 'Manual'
   addressRangeInKm: number | null
-  vendorLocationIndex: number | null
+  vendorLocationId: string | null
   websiteUrl: string | null
   addressText: string | null
   headerOverride: string | null
@@ -37,7 +37,7 @@ interface ActivityRow extends CardRow {
 
 const detailColumns = sql.raw(`coalesce(a.group_id, v.group_id) as groupId,
   a.address_type as addressType, a.address_range_in_km as addressRangeInKm,
-  a.vendor_location_index as vendorLocationIndex, a.website_url as websiteUrl, a.address_text as addressText,
+  a.vendor_location_id as vendorLocationId, a.website_url as websiteUrl, a.address_text as addressText,
   a.header_override as headerOverride, a.markdown, a.external_url as externalUrl,
   a.promo_code_stock as promoCodeStock, a.member_card_stock as memberCardStock,
   case a.address_type when 'Website' then null
@@ -89,11 +89,9 @@ function toActivity(row: ActivityRow, summary: ActivitySummary, rights: ReaderRi
 const parse = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
 
 /** Those that the address type shows: one of the vendor's for AtHome that names it. */
-function locationsOf({ addressType, vendorLocationIndex, locations }: ActivityRow): LocationJson[] {
+function locationsOf({ addressType, vendorLocationId, locations }: ActivityRow): LocationJson[] {
   const all = parseLocations(locations)
-  return addressType === 'AtHome' && vendorLocationIndex !== null
-    ? all.filter(({ position }) => position === vendorLocationIndex)
-    : all
+  return addressType === 'AtHome' && vendorLocationId !== null ? all.filter(({ id }) => id === vendorLocationId) : all
 }
 
 function addressOf(row: ActivityRow, rows: LocationJson[]): Activity['address'] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
+import { jsonFromBase64Url, jsonToBase64Url } from '../../lib/base64-url.ts'
 
 /** The last entry of a page: of a list by time, or of one by distance (km; null once places are unknown). */
 const shape = z.union([
@@ -8,30 +9,15 @@ const shape = z.union([
 ])
 export type ListCursor = z.infer<typeof shape>
 
-/** Opaque to callers: base64url of its JSON. */
-export function encodeCursor(cursor: ListCursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(cursor))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
+/** Opaque to callers. */
+export const encodeCursor = (cursor: ListCursor): string => jsonToBase64Url(cursor)
 
 /** Throws `invalidRequest` on anything that `encodeCursor` did not make for a list of this kind. */
 export function decodeCursor<Kind extends 't' | 'd'>(
   text: string,
   kind: Kind,
 ): Extract<ListCursor, [Kind, ...unknown[]]> {
-  const cursor = shape.safeParse(parse(text)).data
+  const cursor = shape.safeParse(jsonFromBase64Url(text)).data
   if (cursor?.[0] !== kind) throw new CallError('invalidRequest', { fields: ['cursor'] })
   return cursor as Extract<ListCursor, [Kind, ...unknown[]]>
-}
-
-function parse(text: string): unknown {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))))
-  } catch {
-    return null
-  }
 }

@@ -39,7 +39,7 @@ const activitiesUnderCategory = `with recursive under (id) as (
 /** Public activities of Public vendors; `group_id` is the group that the activity, else its vendor, is restricted to. */
 const shown = ({ sql }: Source) => `shown as (
   select a.id, a.vendor_id, a.label, a.cse, coalesce(a.group_id, v.group_id) as group_id, a.created_at,
-    a.address_type, a.vendor_location_index, v.name as vendor_name
+    a.address_type, a.vendor_location_id, v.name as vendor_name
   from (${sql}) t cross join activity a on a.id = t.id join vendor v on v.id = a.vendor_id
   where a.visibility = 'Public' and v.visibility = 'Public'
 )`
@@ -98,7 +98,7 @@ const insertDerived = (source: Source): Statement[] => [
           .join(', ')}
         from shown s join location l on l.vendor_id = s.vendor_id
         where s.address_type = 'Vendor' or (s.address_type = 'AtHome'
-          and (s.vendor_location_index is null or s.vendor_location_index = l.position))
+          and (s.vendor_location_id is null or s.vendor_location_id = l.id))
         union all
         select s.id, l.position, ${['city', 'city_key', 'postal_code', 'country', 'lat', 'lng'].map(visibleLocation).join(', ')}
         from shown s join location l on l.activity_id = s.id where s.address_type = 'Manual'

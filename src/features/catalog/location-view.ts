@@ -6,6 +6,7 @@ import type { StoredMediaVersion } from '../media/tables.ts'
 
 /** A row of `location` as `locationJson` packs it; flags are 0 or 1. */
 export interface LocationJson {
+  id: string
   position: number
   name: string | null
   hideName: number
@@ -25,7 +26,7 @@ export interface LocationJson {
 
 /** An SQL expression over `location l`, for `parseLocations`. */
 export const locationsJson = `json_group_array(json_object(
-  'at', l.position, 'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
+  'at', l.position, 'id', l.id, 'position', l.position, 'name', l.name, 'hideName', l.hide_name, 'phone', l.phone, 'hidePhone', l.hide_phone,
   'address', json(l.address), 'hideAddress', l.hide_address, 'openingHours', json(l.opening_hours),
   'hideOpeningHours', l.hide_opening_hours, 'rangeInKm', l.range_in_km, 'city', l.city, 'postalCode', l.postal_code,
   'country', l.country, 'lat', l.lat, 'lng', l.lng))`

@@ -136,7 +136,13 @@ export const activity = sqliteTable(
     cse: flag().notNull().default(false),
     addressType: text({ enum: addressTypes }).notNull(),
     addressRangeInKm: integer(),
+    /** Not read any more: migrations only add, so that the version before still runs. */
     vendorLocationIndex: integer(),
+    /**
+     * AtHome: the one of the partner's locations that it starts from; null: any of them (D34). No foreign key, since a
+     * location may belong to an activity: whoever takes a location away is refused while an activity names it.
+     */
+    vendorLocationId: text(),
     websiteUrl: text(),
     addressText: text(),
     stockType: text({ enum: stockTypes }).notNull(),
@@ -157,6 +163,7 @@ export const activity = sqliteTable(
   (t) => [
     index('activity_vendor').on(t.vendorId),
     index('activity_group').on(t.groupId),
+    index('activity_location').on(t.vendorLocationId).where(sql`vendor_location_id is not null`),
     index('activity_updated').on(t.updatedAt),
     oneOf('activity_visibility', t.visibility, visibilities),
     oneOf('activity_address_type', t.addressType, addressTypes),

@@ -52,8 +52,8 @@ export async function answerCall({
     return { status: 200, body: encodeWire({ res: result }), known: true }
   } catch (error) {
     const failure = error instanceof CallError ? error : (onFault(error) ?? new CallError('serverError'))
-    const { code, message, fields, status } = failure
-    const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}) } })
+    const { code, message, fields, details, status } = failure
+    const body = JSON.stringify({ error: { code, message, ...(fields.length > 0 ? { fields } : {}), details } })
     return { status, body, known: findCall(path) !== undefined, retryAfter: retryAfter[code] }
   }
 }

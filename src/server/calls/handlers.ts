@@ -3,10 +3,12 @@ import { handlers as accounts } from '../../features/accounts/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalog } from '../../features/catalog/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
+import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
+import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 
@@ -16,10 +18,12 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   cart,
   catalog,
   contact,
+  history,
   media,
   orders,
   privacy,
   stock,
+  vendors,
 }
 
 /** Every handler of the system. */

@@ -9,6 +9,7 @@ import type { Platform, RegionInfo } from '../../platform/port.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
 import { siteOf } from '../regions/site.ts'
 import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
+import { findCall } from './dispatch.ts'
 
 export const newRequestId = createRandomText(20)
 
@@ -166,6 +167,7 @@ function contextOf(
       const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
       effects.cookies.push(cookie.serialize())
     },
+    handlerOf: findCall,
     site: (origin, groupId) => siteOf(state, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }

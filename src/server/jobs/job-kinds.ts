@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forgetExpired } from '../../features/accounts/forget-expired.ts'
 import { prunePings } from '../../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
+import { forgetTrash } from '../../features/history/forget-trash.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
 import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
@@ -58,7 +59,12 @@ export const jobKinds = [
     leaseMs: 300_000,
     maxTries: FOREVER,
     run: async ({ db, now }) => {
-      await db.write([...forgetExpired(db, now), ...forgetAnswers(db, now), prunePings(db, now)])
+      await db.write([
+        ...forgetExpired(db, now),
+        ...forgetAnswers(db, now),
+        ...forgetTrash(db, now),
+        prunePings(db, now),
+      ])
       await forgetOld(db, now)
     },
   }),

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { activity as activities } from '../../../src/features/catalog/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'
 
@@ -80,9 +82,11 @@ test('what a hide flag covers never leaves the server', async () => {
 test('each address type shows its own places', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
-  const home = await shop.sell({ activity: { addressType: 'AtHome', addressRangeInKm: 25, vendorLocationIndex: 1 } })
+  const home = await shop.sell({ activity: { addressType: 'AtHome', addressRangeInKm: 25 } })
   await shop.place({ vendorId: home.vendorId }, { position: 0, city: 'Lyon' })
-  await shop.place({ vendorId: home.vendorId }, { position: 1, city: 'Nice' })
+  await shop.place({ vendorId: home.vendorId }, { id: 'l-nice', position: 1, city: 'Nice' })
+  const { orm, write } = app.db()
+  await write([orm.update(activities).set({ vendorLocationId: 'l-nice' }).where(eq(activities.id, home.activityId))])
   const site = await shop.sell({ activity: { addressType: 'Website', websiteUrl: 'https://exemple.test' } })
   await shop.place({ vendorId: site.vendorId }, { city: 'Lyon' })
   const manual = await shop.sell({ activity: { addressType: 'Manual', addressText: 'Au port' } })

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { ts } from './shapes.ts'
+
+/** `updatedAt` of what the person saw when they began to edit (D35); without it the last one to save wins. */
+export const ifUpdatedAt = ts.optional()
+
+/** `details` of the error `changedMeanwhile`: who changed what since, newest first, and the state now. */
+export const conflict = z.object({
+  updatedAt: ts,
+  changes: z.array(
+    z.object({
+      ts,
+      /** Name of the person, or of the office. */
+      by: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+export type Conflict = z.infer<typeof conflict>

@@ -1,0 +1,50 @@
+import { and, count, eq } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { namedPerson, personName } from '../../handler/named-person.ts'
+import { audit } from '../../handler/tables.ts'
+import { user } from '../accounts/tables.ts'
+import { listHistory } from './contract.ts'
+import { isUndoable } from './undo-change.ts'
+
+export const listHistoryHandler = handleOffice(listHistory, async (ctx, input) => {
+  const { db, scope } = ctx
+  const page = listPage(input, {
+    by: { ts: audit.ts },
+    usual: { sort: 'ts', direction: 'desc' },
+    id: audit.id,
+  })
+  const wanted = and(
+    scope.where(audit.groupId),
+    input.target === undefined ? undefined : eq(audit.target, input.target),
+  )
+  const columns = {
+    id: audit.id,
+    ts: audit.ts,
+    call: audit.call,
+    target: audit.target,
+    before: audit.before,
+    after: audit.after,
+    by: personName,
+    key: page.key,
+  }
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select(columns)
+      .from(audit)
+      .leftJoin(user, namedPerson(ctx, audit.actorId))
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(audit).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  return {
+    items: shown.map(({ key: _key, ...row }) => ({
+      ...row,
+      undoable: isUndoable(ctx, row),
+    })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})

@@ -1,0 +1,48 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { namedPerson, personName } from '../../handler/named-person.ts'
+import { textFilter } from '../../handler/text-filter.ts'
+import { user } from '../accounts/tables.ts'
+import { listTrash } from './contract.ts'
+import { KEPT_MS } from './kept.ts'
+import { trash } from './tables.ts'
+
+export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
+  const { db, scope, now } = ctx
+  const page = listPage(input, {
+    by: { deletedAt: trash.deletedAt, label: trash.label },
+    usual: { sort: 'deletedAt', direction: 'desc' },
+    id: trash.id,
+  })
+  const wanted = and(
+    scope.where(trash.groupId),
+    gt(trash.deletedAt, now - KEPT_MS),
+    input.kind === undefined ? undefined : eq(trash.kind, input.kind),
+    textFilter(input.text, [trash.label]),
+  )
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select({
+        id: trash.id,
+        kind: trash.kind,
+        target: trash.target,
+        label: trash.label,
+        deletedAt: trash.deletedAt,
+        by: personName,
+        key: page.key,
+      })
+      .from(trash)
+      .leftJoin(user, namedPerson(ctx, trash.deletedBy))
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(trash).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  return {
+    items: shown.map(({ key: _key, by, ...row }) => ({ ...row, deletedBy: by, purgedAt: row.deletedAt + KEPT_MS })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})

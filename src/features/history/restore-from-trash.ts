@@ -1,0 +1,34 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import { changed, WriteRefused } from '../../db/region-db.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { restoreFromTrash } from './contract.ts'
+import { KEPT_MS } from './kept.ts'
+import { trash } from './tables.ts'
+import { restoreStatements } from './trash-steps.ts'
+
+export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx, { trashId }, fail) => {
+  const { db, scope, now } = ctx
+  const isKept = and(eq(trash.id, trashId), gt(trash.deletedAt, now - KEPT_MS), scope.where(trash.groupId))
+  const [row] = await db.orm.select().from(trash).where(isKept)
+  const { kind, target, label, groupId, call, parts } = row ?? fail('trashNotFound')
+  try {
+    return await ctx.commit(
+      {
+        steps: [
+          db.orm.delete(trash).where(eq(trash.id, trashId)),
+          changed(1, 'trashNotFound'),
+          ...restoreStatements(parts),
+          ...(ctx.handlerOf(call)?.takeBack?.restored?.(target) ?? []),
+        ],
+        audit: { target, groupId, after: { label } },
+        changesCatalogue: true,
+      },
+      { kind, target },
+    )
+  } catch (error) {
+    // A name that was taken since, or something it hung on that is gone.
+    if (error instanceof WriteRefused) throw new CallError('restoreConflict')
+    throw error
+  }
+})

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { audit } from '../../handler/tables.ts'
+import { undoChange } from './contract.ts'
+import { KEPT_MS } from './kept.ts'
+
+type AuditRow = Pick<typeof audit.$inferSelect, 'ts' | 'call' | 'target' | 'before' | 'after'>
+
+const before = z.record(z.string(), z.unknown())
+const after = z.looseObject({ updatedAt: z.int() })
+
+/** What an audit row says of a change that could be undone; null for one that could not. */
+function undoOf({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow) {
+  const undo = handlerOf(row.call)?.takeBack?.undo
+  const [was, is] = [before.safeParse(row.before), after.safeParse(row.after)]
+  if (!undo || !was.success || !is.success || row.target === null || row.ts <= now - KEPT_MS) return null
+  const { updatedAt: _updatedAt, ...fields } = was.data
+  return { undo, change: { target: row.target, before: fields, changedAt: is.data.updatedAt } }
+}
+
+/** Whether "Annuler" may be offered; that nobody has changed the thing since is seen when it is asked for. */
+export const isUndoable = (ctx: Pick<OfficeReadContext, 'now' | 'handlerOf'>, row: AuditRow): boolean =>
+  undoOf(ctx, row) !== null
+
+export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId }, fail) => {
+  const [row] = await ctx.db.orm
+    .select()
+    .from(audit)
+    .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
+  const { undo, change } = undoOf(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
+  return undo(ctx, change)
+})

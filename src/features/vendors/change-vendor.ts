@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { changed } from '../../db/region-db.ts'
+import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { listingStatements } from '../catalog/listing.ts'
+import { vendor } from '../catalog/tables.ts'
+import { checkReferences } from './check-references.ts'
+import { loadStoredVendor, officeVendorOf, type StoredVendor } from './load-vendor.ts'
+import { locationRows, replaceLocations } from './location-rows.ts'
+import type { LocationInput, OfficeVendor, VendorState } from './vendor-shapes.ts'
+
+/** The fields as they are stored, in the shape in which they are set. */
+export const stateOf = ({ row, locations }: StoredVendor): VendorState => ({
+  name: row.name,
+  slugName: row.slugName,
+  logoMediaId: row.logoMediaId ?? undefined,
+  mediaIds: row.mediaIds,
+  contact: row.contact,
+  markdown: row.markdown,
+  visibility: row.visibility,
+  comments: row.comments,
+  groupId: row.groupId ?? undefined,
+  externalUrl: row.externalUrl ?? undefined,
+  addresses: locations.map(
+    ({
+      vendorId: _v,
+      activityId: _a,
+      position: _p,
+      city: _c,
+      cityKey: _k,
+      postalCode: _z,
+      country: _o,
+      lat: _t,
+      lng: _g,
+      ...kept
+    }): LocationInput => kept,
+  ),
+})
+
+/**
+ * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
+ * since it was read.
+ */
+export async function changeVendor<Result>(
+  ctx: OfficeWriteContext,
+  stored: StoredVendor,
+  wanted: VendorState,
+  answer: (vendor: OfficeVendor) => Result,
+): Promise<Committed<Result>> {
+  const { db, now, scope } = ctx
+  const { row } = stored
+  const before = stateOf(stored)
+  const changes = changesBetween(before, wanted)
+  if (changes === null) return ctx.unchanged(answer(await officeVendorOf(db, stored)))
+  await checkReferences(ctx, { ...wanted, known: before.mediaIds })
+  const updatedAt = laterThan(row.updatedAt, now)
+  const { addresses, ...fields } = wanted
+  const next = {
+    ...row,
+    ...fields,
+    groupId: scope.ownerOf(wanted.groupId),
+    logoMediaId: wanted.logoMediaId ?? null,
+    externalUrl: wanted.externalUrl ?? null,
+    updatedAt,
+  }
+  const locations = 'addresses' in changes.after ? locationRows(row.id, addresses) : stored.locations
+  const result = answer(await officeVendorOf(db, { row: next, locations, usedBy: stored.usedBy }))
+  const unchangedSince = and(eq(vendor.id, row.id), eq(vendor.updatedAt, row.updatedAt))
+  try {
+    return await ctx.commit(
+      {
+        steps: [
+          { statement: db.orm.update(vendor).set(next).where(unchangedSince) },
+          changed(1, 'changedMeanwhile'),
+          ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),
+          ...listingStatements({ vendorId: row.id }),
+        ],
+        audit: {
+          target: row.id,
+          groupId: next.groupId,
+          before: { ...changes.before, updatedAt: row.updatedAt },
+          after: { ...changes.after, updatedAt },
+        },
+        changesCatalogue: true,
+      },
+      result,
+    )
+  } catch (error) {
+    const newest = await loadStoredVendor(db, scope, row.id)
+    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
+import { listInput, listResult } from '../../contract/list-shapes.ts'
+import { officeCall } from '../../contract/office-call.ts'
+import { id } from '../../contract/shapes.ts'
+import { listedVendor, officeVendor, vendorFields, vendorVisibility } from './vendor-shapes.ts'
+
+export const listVendors = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/list-vendors',
+  summary: 'Partners, a page at a time',
+  effect: 'read',
+  input: z.strictObject({
+    ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+    visibility: vendorVisibility.optional(),
+  }),
+  result: listResult(listedVendor),
+  errors: [],
+})
+
+export const getVendor = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/get-vendor',
+  summary: 'One partner with all that its administrators edit',
+  effect: 'read',
+  input: z.strictObject({ vendorId: id }),
+  result: z.object({ item: officeVendor }),
+  errors: ['vendorNotFound'],
+})
+
+export const createVendor = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/create-vendor',
+  summary: 'Creates a partner; that of a committee belongs to its group',
+  effect: 'write',
+  input: vendorFields,
+  result: z.object({ vendor: officeVendor }),
+  errors: ['mediaNotFound', 'groupNotFound'],
+})
+
+export const updateVendor = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/update-vendor',
+  summary: 'Changes the given fields of a partner',
+  effect: 'write',
+  input: z.strictObject({
+    id,
+    updates: vendorFields.partial(),
+    /** Fields to clear. */
+    removes: z
+      .strictObject({ externalUrl: z.boolean(), groupId: z.boolean(), logoMediaId: z.boolean() })
+      .partial()
+      .default({}),
+    ifUpdatedAt,
+  }),
+  result: z.object({ vendor: officeVendor }),
+  errors: ['vendorNotFound', 'mediaNotFound', 'groupNotFound', 'locationInUse', 'changedMeanwhile'],
+})
+
+export const deleteVendor = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/delete-vendor',
+  summary: 'Moves a partner to the trash; one that was sold becomes archived',
+  effect: 'write',
+  input: z.strictObject({ id, ifUpdatedAt }),
+  /** `trashId` takes it back; null: it is archived. */
+  result: z.object({ trashId: id.nullable() }),
+  errors: ['vendorNotFound', 'vendorInUse', 'changedMeanwhile'],
+})

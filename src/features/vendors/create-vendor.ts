@@ -1,0 +1,36 @@
+import { handleOffice } from '../../handler/handle-office.ts'
+import { newId } from '../../lib/new-id.ts'
+import { location, vendor } from '../catalog/tables.ts'
+import { checkReferences } from './check-references.ts'
+import { createVendor } from './contract.ts'
+import { officeVendorOf } from './load-vendor.ts'
+import { locationRows } from './location-rows.ts'
+
+export const createVendorHandler = handleOffice(createVendor, async (ctx, { addresses, ...fields }) => {
+  const { db, now, scope } = ctx
+  await checkReferences(ctx, { ...fields, known: [] })
+  const row = {
+    ...fields,
+    id: newId('v'),
+    groupId: scope.ownerOf(fields.groupId),
+    logoMediaId: fields.logoMediaId ?? null,
+    externalUrl: fields.externalUrl ?? null,
+    sourceKey: null,
+    sourceHash: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const locations = locationRows(
+    row.id,
+    addresses.map(({ id: _id, ...place }) => place),
+  )
+  const made = await officeVendorOf(db, { row, locations, usedBy: new Map() })
+  return ctx.commit(
+    {
+      steps: [db.orm.insert(vendor).values(row), db.orm.insert(location).values(locations)],
+      audit: { target: row.id, groupId: row.groupId, after: { ...fields, addresses, updatedAt: now } },
+      changesCatalogue: true,
+    },
+    { vendor: made },
+  )
+})

@@ -1,0 +1,69 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { textFilter } from '../../handler/text-filter.ts'
+import { vendor } from '../catalog/tables.ts'
+import { toMedia } from '../media/media-view.ts'
+import { media } from '../media/tables.ts'
+import { listVendors } from './contract.ts'
+
+const firstAddress = sql<
+  string | null
+>`(select json_object('main', l.address ->> 'main', 'secondary', l.address ->> 'secondary')
+  from location l where l.vendor_id = ${vendor.id} and l.address is not null order by l.position limit 1)`
+const addressCount = sql<number>`(select count(*) from location l where l.vendor_id = ${vendor.id})`
+
+export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, groups }, input) => {
+  const page = listPage(input, {
+    by: {
+      name: sql`lower(${vendor.name})`,
+      createdAt: vendor.createdAt,
+      updatedAt: vendor.updatedAt,
+      visibility: vendor.visibility,
+    },
+    usual: { sort: 'updatedAt', direction: 'desc' },
+    id: vendor.id,
+  })
+  const wanted = and(
+    scope.where(vendor.groupId),
+    input.visibility && eq(vendor.visibility, input.visibility),
+    textFilter(input.text, [vendor.name, vendor.slugName]),
+  )
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select({
+        id: vendor.id,
+        name: vendor.name,
+        slugName: vendor.slugName,
+        visibility: vendor.visibility,
+        groupId: vendor.groupId,
+        createdAt: vendor.createdAt,
+        updatedAt: vendor.updatedAt,
+        logo: media,
+        address: firstAddress,
+        addressCount,
+        key: page.key,
+      })
+      .from(vendor)
+      .leftJoin(media, and(eq(media.id, vendor.logoMediaId), eq(media.status, 'Ready')))
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(vendor).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  return {
+    items: shown.map(({ key: _key, logo, address, groupId, ...row }) => ({
+      ...row,
+      groupId,
+      groupLabel: groupId === null ? null : (groups.get(groupId)?.label ?? null),
+      logo: logo && toMedia(logo),
+      address: address === null ? null : parseAddress(address),
+    })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})
+
+/** Built by `firstAddress` above: that makes the cast true. */
+const parseAddress = (json: string) => JSON.parse(json) as { main: string; secondary: string }

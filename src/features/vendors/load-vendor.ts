@@ -1,0 +1,83 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Scope } from '../../handler/scope.ts'
+import { activity, location, vendor } from '../catalog/tables.ts'
+import { toMedia } from '../media/media-view.ts'
+import { media } from '../media/tables.ts'
+import type { OfficeVendor } from './vendor-shapes.ts'
+
+export type VendorRow = typeof vendor.$inferSelect
+export type LocationRow = typeof location.$inferSelect
+
+/** A vendor as it is stored, for what changes it. */
+export interface StoredVendor {
+  row: VendorRow
+  locations: LocationRow[]
+  /** Location id → activities that name it. */
+  usedBy: Map<string, { id: string; label: string }[]>
+}
+
+/** Null where there is none in the caller's scope. */
+export async function loadStoredVendor(db: ReadDb, scope: Scope, vendorId: string): Promise<StoredVendor | null> {
+  const [rows, locations, users] = await db.orm.batch([
+    db.orm
+      .select()
+      .from(vendor)
+      .where(and(eq(vendor.id, vendorId), scope.where(vendor.groupId))),
+    db.orm.select().from(location).where(eq(location.vendorId, vendorId)).orderBy(asc(location.position)),
+    db.orm
+      .select({ id: activity.id, label: activity.label, locationId: activity.vendorLocationId })
+      .from(activity)
+      .where(eq(activity.vendorId, vendorId)),
+  ])
+  const [row] = rows
+  if (!row) return null
+  const usedBy = new Map<string, { id: string; label: string }[]>()
+  for (const { locationId, id, label } of users)
+    if (locationId !== null) usedBy.set(locationId, [...(usedBy.get(locationId) ?? []), { id, label }])
+  return { row, locations, usedBy }
+}
+
+/** The vendor as the office shows it. */
+export async function officeVendorOf(db: ReadDb, { row, locations, usedBy }: StoredVendor): Promise<OfficeVendor> {
+  const wanted = [...row.mediaIds, ...(row.logoMediaId === null ? [] : [row.logoMediaId])]
+  const images =
+    wanted.length === 0
+      ? []
+      : await db.orm
+          .select()
+          .from(media)
+          .where(and(inArray(media.id, wanted), eq(media.status, 'Ready')))
+  const ready = new Map(images.map((image) => [image.id, toMedia(image)]))
+  const { sourceKey: _sourceKey, sourceHash: _sourceHash, ...fields } = row
+  return {
+    ...fields,
+    logo: ready.get(row.logoMediaId ?? '') ?? null,
+    media: row.mediaIds.flatMap((id) => ready.get(id) ?? []),
+    addresses: locations.map((place) => ({
+      id: place.id,
+      name: place.name,
+      hideName: place.hideName,
+      phone: place.phone,
+      hidePhone: place.hidePhone,
+      address: place.address,
+      hideAddress: place.hideAddress,
+      openingHours: place.openingHours,
+      hideOpeningHours: place.hideOpeningHours,
+      rangeInKm: place.rangeInKm,
+      usedBy: usedBy.get(place.id)?.length ?? 0,
+    })),
+  }
+}
+
+/** How many activities a vendor has, and how many of them were ever ordered. */
+export async function countActivities(db: ReadDb, vendorId: string): Promise<{ all: number; ordered: number }> {
+  const [found] = await db.orm
+    .select({
+      all: count(),
+      ordered: sql<number>`coalesce(sum(exists (select 1 from order_item o where o.activity_id = ${activity.id})), 0)`,
+    })
+    .from(activity)
+    .where(eq(activity.vendorId, vendorId))
+  return { all: found?.all ?? 0, ordered: Number(found?.ordered ?? 0) }
+}
