@@ -1,6 +1,6 @@
 import type { Statement } from '../db/region-db.ts'
 import { newId } from '../lib/new-id.ts'
-import type { CallContext } from './handle.ts'
+import type { CallContext } from './context.ts'
 import { audit } from './tables.ts'
 
 export interface Audited {

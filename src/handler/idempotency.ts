@@ -5,7 +5,7 @@ import { decodeWire, encodeWire } from '../contract/wire.ts'
 import { compiledInsert } from '../db/compiled-write.ts'
 import { type RegionDb, type Statement, WriteRefused } from '../db/region-db.ts'
 import { idempotency } from '../features/orders/tables.ts'
-import type { CallContext } from './handle.ts'
+import type { CallContext } from './context.ts'
 import type { Asking } from './read-ahead.ts'
 import { userOfSession } from './user-of-session.ts'
 

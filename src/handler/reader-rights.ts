@@ -1,5 +1,5 @@
+import type { Actor, CallContext } from './context.ts'
 import { ROOT_GROUP_ID } from './group-tree.ts'
-import type { Actor, CallContext } from './handle.ts'
 
 /** What the catalogue may show to whoever asks. */
 export interface ReaderRights {

@@ -3,7 +3,7 @@ import { CallError } from '../contract/errors.ts'
 import type { Statement } from '../db/region-db.ts'
 import { throttle } from '../features/accounts/tables.ts'
 import { sha256Hex } from '../lib/digest.ts'
-import type { CallContext } from './handle.ts'
+import type { CallContext } from './context.ts'
 
 interface Limit {
   attempts: number

@@ -1,4 +1,4 @@
-import type { CallContext } from '../handler/handle.ts'
+import type { CallContext } from '../handler/context.ts'
 import type { Platform } from '../platform/port.ts'
 import type { AskAhead, GuessedContext, Visit, VisitEffects } from './calls/request-context.ts'
 

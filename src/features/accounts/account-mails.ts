@@ -1,4 +1,4 @@
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import type { MailBrand, MailContent } from '../mail/mail-content.ts'
 import { homeOrigin } from './home-host.ts'
 

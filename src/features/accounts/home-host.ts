@@ -1,5 +1,5 @@
+import type { CallContext } from '../../handler/context.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
-import type { CallContext } from '../../handler/handle.ts'
 
 /** The host of a group's members: its own cseDomain, or that of the nearest group above it. Null for the default group. */
 export const homeHost = (groups: GroupTree, groupId: string): string | null =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement, Step } from '../../db/region-db.ts'
-import { type CallContext, handle } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt, forgetAttempts } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { login } from './contract.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Session } from '../../contract/session-shapes.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { belongsHere } from './home-host.ts'
 import { createSessions, newSession } from './lucia-sessions.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,7 @@
 import type { Statement } from '../../db/region-db.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
-import { type CallContext, handle } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { randomToken } from '../../lib/secret-box.ts'

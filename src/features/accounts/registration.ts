@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MemberCardConfig } from '../../contract/session-shapes.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { type Group, ROOT_GROUP_ID } from '../../handler/group-tree.ts'
-import type { CallContext } from '../../handler/handle.ts'
 import { normalizeRegistrationCode } from './registration-code.ts'
 
 /** What waits behind a registration link, until it is opened. The group is fixed when the link is issued (D05). */

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/session-shapes.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
-import type { CallContext } from '../../handler/handle.ts'
 import { rightsOf } from '../../handler/reader-rights.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Step } from '../../db/region-db.ts'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { seal, unseal } from '../../lib/secret-box.ts'
 import { sameCredential } from './set-credential.ts'
 import { credential } from './tables.ts'

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed } from '../../db/region-db.ts'
-import { handleUser } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { updateAccount } from './contract.ts'
 import { groupOfCode } from './registration.ts'
 import { user } from './tables.ts'
 
 /** A premium code moves the person into its group (X03), unless they are in it or further down already. */
-export const updateAccountHandler = handleUser(updateAccount, async (ctx, input, fail) => {
+export const updateAccountHandler = handle(updateAccount, async (ctx, input, fail) => {
   const { actor, db, now } = ctx
   const { registrationCode, ...names } = input
   if (Object.values(names).includes('')) fail('incompleteForm')

@@ -1,5 +1,5 @@
+import type { UserActor } from '../../handler/context.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
-import type { UserActor } from '../../handler/handle.ts'
 import type { SessionUser } from './lucia-sessions.ts'
 
 /** The caller behind a session, with what the groups give. */

@@ -1,4 +1,4 @@
-import { handleUserAhead } from '../../handler/handle.ts'
+import { handleAhead } from '../../handler/handle.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
 import { buyerOf } from './buyer.ts'
 import { addExpertTicketToCart } from './contract.ts'
@@ -9,7 +9,7 @@ import { putInCart } from './put-in-cart.ts'
 
 const readAhead = ({ db }: Asking, input: { ticketInfoId: string }) => loadExpertTicket(db, input.ticketInfoId)
 
-export const addExpertTicketToCartHandler = handleUserAhead(
+export const addExpertTicketToCartHandler = handleAhead(
   addExpertTicketToCart,
   readAhead,
   async (ctx, input, fail, sellables) => {

@@ -1,4 +1,4 @@
-import { handleUserAhead } from '../../handler/handle.ts'
+import { handleAhead } from '../../handler/handle.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
 import { buyerOf } from './buyer.ts'
 import { addTicketToCart } from './contract.ts'
@@ -10,20 +10,16 @@ import { putInCart } from './put-in-cart.ts'
 const readAhead = ({ db }: Asking, input: { ticketInfoId: string; stockIds: string[] }) =>
   loadTicket(db, input.ticketInfoId, input.stockIds)
 
-export const addTicketToCartHandler = handleUserAhead(
-  addTicketToCart,
-  readAhead,
-  async (ctx, input, fail, sellables) => {
-    const wish: TicketWish = { itemType: 'Ticket', ...input, offerId: input.offerId ?? null }
-    const result = checkWish(wish, sellables, buyerOf(ctx))
-    if (!result.ok) return fail(declaredCode(addTicketToCart, result.code))
-    const { line } = result
-    return putInCart(ctx, addTicketToCart, line, {
-      itemType: 'Ticket',
-      ticketInfoId: input.ticketInfoId,
-      quantity: input.quantity,
-      options: input.options,
-      offerId: line.offer?.id ?? null,
-    })
-  },
-)
+export const addTicketToCartHandler = handleAhead(addTicketToCart, readAhead, async (ctx, input, fail, sellables) => {
+  const wish: TicketWish = { itemType: 'Ticket', ...input, offerId: input.offerId ?? null }
+  const result = checkWish(wish, sellables, buyerOf(ctx))
+  if (!result.ok) return fail(declaredCode(addTicketToCart, result.code))
+  const { line } = result
+  return putInCart(ctx, addTicketToCart, line, {
+    itemType: 'Ticket',
+    ticketInfoId: input.ticketInfoId,
+    quantity: input.quantity,
+    options: input.options,
+    offerId: line.offer?.id ?? null,
+  })
+})

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
 import type { Buyer } from './line-rules.ts'
 
 /** The caller as the line rules see one. */

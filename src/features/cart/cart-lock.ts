@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import { changed, type RegionDb, type Step } from '../../db/region-db.ts'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { cartLock } from './tables.ts'
 

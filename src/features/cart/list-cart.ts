@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ignoreReadOnly } from '../../db/database-unavailable.ts'
-import { handleUser, type UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
 import { buyerOf } from './buyer.ts'
 import { cartItemView, problemText, wishOf } from './cart-item-view.ts'
@@ -9,7 +10,7 @@ import { loadCart } from './load-sellables.ts'
 import { repriced } from './repriced.ts'
 import { cartItem } from './tables.ts'
 
-export const listCartHandler = handleUser(listCart, async (ctx) => {
+export const listCartHandler = handle(listCart, async (ctx) => {
   const buyer = buyerOf(ctx)
   const [{ rows, sellables }, pendingOrders] = await Promise.all([
     loadCart(ctx.db, ctx.actor.userId),

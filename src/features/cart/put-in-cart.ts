@@ -1,6 +1,6 @@
 import type { CallContract } from '../../contract/call.ts'
 import type { CartItem } from '../../contract/order-shapes.ts'
-import type { UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
 import { answerRow } from '../../handler/idempotency.ts'
 import { newId } from '../../lib/new-id.ts'
 import { cartItemView } from './cart-item-view.ts'

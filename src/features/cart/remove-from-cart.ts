@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { changed } from '../../db/region-db.ts'
-import { handleUser } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { removeFromCart } from './contract.ts'
 import { cartItem } from './tables.ts'
 
-export const removeFromCartHandler = handleUser(removeFromCart, async (ctx, { id }) => {
+export const removeFromCartHandler = handle(removeFromCart, async (ctx, { id }) => {
   const { db, actor } = ctx
   await withOwnCartLock(ctx, (fence) =>
     db.write([

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
 import { bestOf } from '../stock/best.ts'
 import { type CardRow, withBest } from './activity-card.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { type CardRow, cardColumns, cardJoins } from './activity-card.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
 import { filterKey, inList, type ListFilter } from './list-filter.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CallContext, handle } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
 import { locationsOf, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import { type CardRow, cardsOf } from './activity-card.ts'
 import type { ListedActivity } from './contract.ts'
 import { encodeCursor, type ListCursor } from './list-cursor.ts'

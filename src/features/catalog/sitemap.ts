@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 
 /** What a sitemap lists, in this order; each is walked by its own query. */
 export const sitemapParts = ['categories', 'partners', 'activities'] as const

@@ -1,5 +1,5 @@
+import type { CallContext } from '../../handler/context.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
-import type { CallContext } from '../../handler/handle.ts'
 
 /**
  * What `make` made stays between calls until the catalogue changes: the group tree is read anew when the region's catalogue

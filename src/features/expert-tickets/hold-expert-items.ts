@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { CallError, errorCatalogue } from '../../contract/errors.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
-import type { UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { handleUser } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { withOwnCartLock } from '../cart/cart-lock.ts'
 import { CardProviderError } from './card-error.ts'
 import { cancelPurchase } from './contract.ts'
@@ -7,7 +7,7 @@ import { endAttempt } from './end-attempt.ts'
 import { attempt } from './tables.ts'
 
 /** `paymentId` is the provider's, or the attempt's own id while the provider has not answered (D25). */
-export const cancelPurchaseHandler = handleUser(cancelPurchase, (ctx, { paymentId }, fail) =>
+export const cancelPurchaseHandler = handle(cancelPurchase, (ctx, { paymentId }, fail) =>
   withOwnCartLock(ctx, async () => {
     const [row] = await ctx.db.orm
       .select({ id: attempt.id, status: attempt.status })

@@ -1,6 +1,7 @@
 import type { Statement, Step } from '../../db/region-db.ts'
 import { auditRow } from '../../handler/audit-row.ts'
-import { type CallContext, handle } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PendingOrder } from '../../contract/order-shapes.ts'
-import type { UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
 import { eur } from '../stock/money.ts'
 import { pendingItemsOfPerson } from './order-view.ts'
 import { attempt } from './tables.ts'

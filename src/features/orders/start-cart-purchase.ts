@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
-import { handleUserAhead, type UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
+import { handleAhead } from '../../handler/handle.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
 import { newId } from '../../lib/new-id.ts'
 import { buyerOf } from '../cart/buyer.ts'
@@ -28,7 +29,7 @@ const MAX_ROUNDS = 60
 
 const readAhead = ({ db, sessionIdHash }: Asking) => loadPurchaseOfSession(db, sessionIdHash)
 
-export const startCartPurchaseHandler = handleUserAhead(startCartPurchase, readAhead, (ctx, _input, fail, ahead) =>
+export const startCartPurchaseHandler = handleAhead(startCartPurchase, readAhead, (ctx, _input, fail, ahead) =>
   withOwnCartLock(ctx, async (fence) => {
     const excluded = new Map<string, 'stockGone'>()
     for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement, Step } from '../../db/region-db.ts'
 import { auditRow } from '../../handler/audit-row.ts'
-import { handleUser, type UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { checkPassword } from '../accounts/passwords.ts'
 import { sessionView } from '../accounts/session-view.ts'
@@ -15,7 +16,7 @@ import { erasureSteps } from './erasure-steps.ts'
  * One batch, all or nothing, under the cart's lock: what a second tab is doing is either before it and counts, or after it
  * and finds nobody. The answer is a visitor's session.
  */
-export const eraseAccountHandler = handleUser(eraseAccount, async (ctx, input, fail) => {
+export const eraseAccountHandler = handle(eraseAccount, async (ctx, input, fail) => {
   await countAttempt(ctx, { 'erase-account account': ctx.actor.userId })
   const { confirmationId, password = '' } = input
   const proof =

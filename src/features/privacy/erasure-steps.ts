@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
-import type { UserContext } from '../../handler/handle.ts'
+import type { UserContext } from '../../handler/context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { credential, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'

@@ -1,5 +1,5 @@
 import { auditRow } from '../../handler/audit-row.ts'
-import { handleUser } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { dayKey } from '../stock/region-time.ts'
 import { exportAccount } from './contract.ts'
@@ -7,7 +7,7 @@ import { personalRows } from './export-rows.ts'
 import { exportedIdentity, exportedOrders, exportedTraces } from './export-view.ts'
 
 /** The person's own data and nobody else's, without secrets; that it was handed out is on record. */
-export const exportAccountHandler = handleUser(exportAccount, async (ctx, _input, fail) => {
+export const exportAccountHandler = handle(exportAccount, async (ctx, _input, fail) => {
   const { actor, db, groups, now, tenant } = ctx
   await countAttempt(ctx, { 'export-account account': actor.userId })
   const rows = await personalRows(db, actor.userId, actor.email)

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { handleUser } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { credential, user } from '../accounts/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { getAccountErasure } from './contract.ts'
@@ -9,7 +9,7 @@ import { isAhead } from './tickets-ahead.ts'
 const MOST_TICKETS = 200
 
 /** One round trip. What it answers may have changed by the time of the erasure, which judges for itself. */
-export const getAccountErasureHandler = handleUser(getAccountErasure, async ({ actor, db: { orm }, now }) => {
+export const getAccountErasureHandler = handle(getAccountErasure, async ({ actor, db: { orm }, now }) => {
   const [passwords, open, otherAdmins, items] = await orm.batch([
     orm
       .select({ kind: credential.kind })

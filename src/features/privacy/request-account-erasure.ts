@@ -1,4 +1,4 @@
-import { handleUser } from '../../handler/handle.ts'
+import { handle } from '../../handler/handle.ts'
 import { countAttempt } from '../../handler/throttle.ts'
 import { brandFor } from '../accounts/account-mails.ts'
 import { newToken } from '../accounts/tokens.ts'
@@ -20,7 +20,7 @@ const erasureMail = (title: string, url: string): MailContent => ({
 })
 
 /** The link opens one's account page and is of use to nobody who is not signed in there. */
-export const requestAccountErasureHandler = handleUser(requestAccountErasure, async (ctx) => {
+export const requestAccountErasureHandler = handle(requestAccountErasure, async (ctx) => {
   const { actor, db, now, platform } = ctx
   await countAttempt(ctx, { 'erasure-mail account': actor.userId })
   const link = await newToken(db, { kind: 'Erasure', host: ctx.host, userId: actor.userId, email: actor.email }, now)

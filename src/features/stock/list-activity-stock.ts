@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ExpertTicketStock, StockItem } from '../../contract/stock-shapes.ts'
-import { type CallContext, handle } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
 import { isAccessible, mayPreview, rightsOf } from '../../handler/reader-rights.ts'
 import { type ExpertRow, expertTicketStocks } from '../expert-tickets/expert-stocks.ts'
 import { remainingSql } from './activity-stock.ts'

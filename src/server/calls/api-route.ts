@@ -1,6 +1,7 @@
 import { CallError, type ErrorCode } from '../../contract/errors.ts'
 import { decodeWire, encodeWire } from '../../contract/wire.ts'
-import type { CallContext, Handler, IdempotentCall } from '../../handler/handle.ts'
+import type { CallContext, IdempotentCall } from '../../handler/context.ts'
+import type { Handler } from '../../handler/handle.ts'
 import { findStoredAnswer } from '../../handler/idempotency.ts'
 import type { Asking } from '../../handler/read-ahead.ts'
 import { sha256Hex } from '../../lib/digest.ts'

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../contract/tenant.ts'
 import { createSessions } from '../../features/accounts/lucia-sessions.ts'
 import { userActor } from '../../features/accounts/user-actor.ts'
-import type { Actor, CallContext, IdempotentCall } from '../../handler/handle.ts'
+import type { Actor, CallContext, IdempotentCall } from '../../handler/context.ts'
 import type { Asking, ReadAhead } from '../../handler/read-ahead.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { createRandomText } from '../../lib/random-text.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { AppEnv, Connection } from '../app-env.ts'
 import type { Captcha } from '../calls/captcha.ts'

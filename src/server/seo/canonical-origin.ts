@@ -1,6 +1,6 @@
 import { primaryDomain } from '../../contract/tenant.ts'
 import { homeHost } from '../../features/accounts/home-host.ts'
-import type { CallContext } from '../../handler/handle.ts'
+import type { CallContext } from '../../handler/context.ts'
 
 type Place = Pick<CallContext, 'tenant' | 'origin' | 'groups' | 'host'>
 
