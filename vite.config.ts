@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { tanStackRouterCodeSplitter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
 import { routerConfig } from './scripts/vite/office-routes.ts'
@@ -72,6 +72,23 @@ function noForeignRuntime(): Plugin {
 const everyPagePackages =
   /rolldown-runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
+const entries = { shop: 'src/web/browser-entry.tsx', office: 'src/web/office/office-entry.tsx' }
+
+/** The office: a front of its own beside the shop's, into the same folder of files. */
+const officeEnvironment: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: clientDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: manifests['virtual:office-manifest'],
+    rolldownOptions: {
+      input: entries.office,
+      output: { codeSplitting: { groups: [{ name: 'office-base', test: everyPagePackages }] } },
+    },
+  },
+}
+
 /** Beside the client's files: what the Worker's static assets need. */
 function prepareAssets(): void {
   cpSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', join(clientDir, 'fonts/DejaVuSans.ttf'))
@@ -100,30 +117,19 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
+      optimizeDeps: { entries: [entries.shop, entries.office] },
       build: {
         outDir: clientDir,
         manifest: true,
         rolldownOptions: {
-          input: 'src/web/browser-entry.tsx',
+          input: entries.shop,
           // React and the router in one file: a dozen small ones compress worse, by 4 KB on every first visit.
           output: { codeSplitting: { groups: [{ name: 'base', test: everyPagePackages }] } },
         },
       },
     },
-    // The office: a front of its own beside the shop's, into the same folder of files.
-    office: {
-      consumer: 'client',
-      build: {
-        outDir: clientDir,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: manifests['virtual:office-manifest'],
-        rolldownOptions: {
-          input: 'src/web/office/office-entry.tsx',
-          output: { codeSplitting: { groups: [{ name: 'office-base', test: everyPagePackages }] } },
-        },
-      },
-    },
+    // In development the client's environment serves the office, too.
+    ...(command === 'build' ? { office: officeEnvironment } : {}),
     // Bun: packages with native parts stay in node_modules, the rest is bundled for a quick start.
     bun: {
       consumer: 'server',
