@@ -1,34 +1,48 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { tanStackRouterCodeSplitter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { officePaths } from './scripts/vite/office-paths.ts'
+import { routerConfig } from './scripts/vite/office-routes.ts'
 
 /** Where the build goes; tests build scratch copies elsewhere. */
 const distDir = process.env.DIST_DIR ?? 'dist'
 const clientDir = join(distDir, 'client')
-/** `BUILD_TARGETS=client,bun` leaves the Worker out. */
-const targets = (process.env.BUILD_TARGETS ?? 'client,bun,worker').split(',')
+/** `BUILD_TARGETS=client,bun` leaves the Worker out. The office goes with the client. */
+const targets = (process.env.BUILD_TARGETS ?? 'client,bun,worker')
+  .split(',')
+  .flatMap((name) => (name === 'client' ? [name, 'office'] : [name]))
+
+/** Of each front, where its build writes which file became what. */
+const manifests = {
+  'virtual:client-manifest': '.vite/manifest.json',
+  'virtual:office-manifest': '.vite/office-manifest.json',
+}
 
 /**
- * The built client's file names, inlined into the server bundles (client first, then servers).
+ * The built fronts' file names, inlined into the server bundles (fronts first, then servers).
  * In development Vite serves the sources themselves.
  */
-function clientManifest(): Plugin {
-  const id = 'virtual:client-manifest'
+function frontManifest([id, file]: [id: string, file: string]): Plugin {
   return {
-    name: 'client-manifest',
+    name: id.slice('virtual:'.length),
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return undefined
-      const path = join(clientDir, '.vite/manifest.json')
+      const path = join(clientDir, file)
       const manifest = this.environment.mode === 'build' && existsSync(path) ? readFileSync(path, 'utf8') : 'null'
       return `export const manifest = ${manifest}`
     },
   }
 }
+
+/** UnoCSS keeps what it has seen: with one of its own, neither front gets the other's classes. */
+const onlyIn = (wanted: (environment: string) => boolean, plugins: Plugin[]): Plugin[] =>
+  plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => wanted(name) }))
 
 /** Who may take what from Node in the Worker: nodejs_compat supplies it. */
 const workerBuiltins = [
@@ -58,6 +72,23 @@ function noForeignRuntime(): Plugin {
 const everyPagePackages =
   /rolldown-runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
+const entries = { shop: 'src/web/browser-entry.tsx', office: 'src/web/office/office-entry.tsx' }
+
+/** The office: a front of its own beside the shop's, into the same folder of files. */
+const officeEnvironment: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: clientDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: manifests['virtual:office-manifest'],
+    rolldownOptions: {
+      input: entries.office,
+      output: { codeSplitting: { groups: [{ name: 'office-base', test: everyPagePackages }] } },
+    },
+  },
+}
+
 /** Beside the client's files: what the Worker's static assets need. */
 function prepareAssets(): void {
   cpSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', join(clientDir, 'fonts/DejaVuSans.ttf'))
@@ -68,20 +99,37 @@ function prepareAssets(): void {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), UnoCSS(), clientManifest(), noForeignRuntime()],
+  plugins: [
+    // Before React's plugin, which must see the parts of a screen file that these have split.
+    tanstackRouterGenerator(routerConfig),
+    tanStackRouterCodeSplitter({
+      ...routerConfig,
+      // In development one environment serves both fronts.
+      plugin: { vite: { environmentName: command === 'build' ? 'office' : 'client' } },
+    }),
+    react(),
+    onlyIn((environment) => environment !== 'office', UnoCSS()),
+    command === 'build' && onlyIn((environment) => environment === 'office', UnoCSS()),
+    Object.entries(manifests).map(frontManifest),
+    officePaths(),
+    noForeignRuntime(),
+  ],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
+      optimizeDeps: { entries: [entries.shop, entries.office] },
       build: {
         outDir: clientDir,
         manifest: true,
         rolldownOptions: {
-          input: 'src/web/browser-entry.tsx',
+          input: entries.shop,
           // React and the router in one file: a dozen small ones compress worse, by 4 KB on every first visit.
           output: { codeSplitting: { groups: [{ name: 'base', test: everyPagePackages }] } },
         },
       },
     },
+    // In development the client's environment serves the office, too.
+    ...(command === 'build' ? { office: officeEnvironment } : {}),
     // Bun: packages with native parts stay in node_modules, the rest is bundled for a quick start.
     bun: {
       consumer: 'server',

@@ -1,11 +1,14 @@
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
+import { officePaths } from './scripts/vite/office-paths.ts'
 import { workerdProject } from './tests/workerd/project.ts'
 
-/** Handlers and pages are tested from their sources: there is no built client to name. */
-const noClientManifest: Plugin = {
-  name: 'no-client-manifest',
-  resolveId: (source) => (source === 'virtual:client-manifest' ? '\0virtual:client-manifest' : undefined),
-  load: (id) => (id === '\0virtual:client-manifest' ? 'export const manifest = null' : undefined),
+const manifests = ['virtual:client-manifest', 'virtual:office-manifest']
+
+/** Handlers and pages are tested from their sources: there is no built front to name. */
+const noManifests: Plugin = {
+  name: 'no-manifests',
+  resolveId: (source) => (manifests.includes(source) ? `\0${source}` : undefined),
+  load: (id) => (manifests.includes(id.slice(1)) ? 'export const manifest = null' : undefined),
 }
 
 /** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
@@ -22,7 +25,7 @@ const onBothRuntimes = ['tests/isolation/{foreign-ids,pages,roles}.test.ts']
 const faults = ['tests/faults/**/*.test.ts']
 
 export default defineConfig({
-  plugins: [noClientManifest],
+  plugins: [noManifests, officePaths()],
   test: {
     globalSetup: ['tests/support/template-dbs.ts'],
     projects: [

@@ -27,8 +27,10 @@ if (!ensureTools()) process.exit(1)
 const scratch = mkdtempSync(join(tmpdir(), 'guichet-check-'))
 const reportFile = join(scratch, 'tests.json')
 const steps: [string, string[]][] = [
+  ['office routes', ['bun', 'scripts/office-routes.ts', '--check']],
   ['lint', ['biome', 'check', '.']],
   ['types', ['tsc', '-p', '.']],
+  ['types of the office', ['tsc', '-p', 'tsconfig.office.json']],
   ['build', ['vite', 'build', '--app', '--logLevel', 'warn']],
   ['Worker', ['bun', 'scripts/worker-size.ts']],
   ['tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]],

@@ -1,25 +1,38 @@
-import { manifest } from 'virtual:client-manifest'
+import { manifest as shopManifest } from 'virtual:client-manifest'
+import { manifest as officeManifest } from 'virtual:office-manifest'
 import type { PageAssets } from '../../web/router-context.ts'
 
-const ENTRY = 'src/web/browser-entry.tsx'
+/** Each front with its entry, in the build and in development. */
+const fronts = {
+  shop: { files: shopManifest, entry: 'src/web/browser-entry.tsx', devEntry: '/src/web/dev-entry.tsx' },
+  office: {
+    files: officeManifest,
+    entry: 'src/web/office/office-entry.tsx',
+    devEntry: '/src/web/office/office-dev-entry.tsx',
+  },
+}
+type Front = (typeof fronts)[keyof typeof fronts]
 
-/** Files that a page loads: the entry with its static imports, plus those of the given lazily loaded sources. */
-export function pageAssets(sources: readonly string[] = []): PageAssets {
-  const key = sources.join(' ')
+/** Files that a page of the shop loads: the entry with its static imports, plus those of the given lazily loaded sources. */
+export const pageAssets = (sources: readonly string[] = []): PageAssets => assetsOf('shop', sources)
+
+/** The same for the office. */
+export const officeAssets = (sources: readonly string[]): PageAssets => assetsOf('office', sources)
+
+function assetsOf(front: keyof typeof fronts, sources: readonly string[]): PageAssets {
+  const key = [front, ...sources].join(' ')
   const known = found.get(key)
   if (known) return known
-  const assets = collectAssets(sources)
+  const assets = collectAssets(fronts[front], sources)
   found.set(key, assets)
   return assets
 }
 
-/** By sources; those are ours, so that there are few. */
+/** By front and sources; those are ours, so that there are few. */
 const found = new Map<string, PageAssets>()
 
-function collectAssets(sources: readonly string[]): PageAssets {
-  if (manifest === null)
-    return { scripts: ['/@vite/client', '/src/web/dev-entry.tsx'], styles: [], preloads: [], fonts: [] }
-  const files = manifest
+function collectAssets({ files, entry: entrySource, devEntry }: Front, sources: readonly string[]): PageAssets {
+  if (files === null) return { scripts: ['/@vite/client', devEntry], styles: [], preloads: [], fonts: [] }
   const preloads = new Set<string>()
   const styles = new Set<string>()
   const visited = new Set<string>()
@@ -31,9 +44,9 @@ function collectAssets(sources: readonly string[]): PageAssets {
     preloads.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  visit(ENTRY)
+  visit(entrySource)
   for (const source of sources) visit(source)
-  const entry = files[ENTRY]
+  const entry = files[entrySource]
   const fonts = (entry?.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`)
   return { scripts: entry ? [`/${entry.file}`] : [], styles: [...styles], preloads: [...preloads], fonts }
 }

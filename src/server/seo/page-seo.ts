@@ -1,4 +1,5 @@
 import type { AppRouter } from '../../web/router.tsx'
+import { escapeHtml, jsonForScript } from '../html-text.ts'
 import { pageFacts } from './page-facts.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -49,19 +50,12 @@ export function pageSeo(router: AppRouter, status: number, nonce: string): PageS
 /** Puts the tags at the end of the page's head. */
 export const withHeadTags = (html: string, tags: string): string => html.replace('</head>', () => `${tags}</head>`)
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
-
 const tag = (name: string, attributes: Record<string, string>): string =>
   `<${name} ${Object.entries(attributes)
-    .map(([key, value]) => `${key}="${escapeAttribute(value)}"`)
+    .map(([key, value]) => `${key}="${escapeHtml(value)}"`)
     .join(' ')}/>`
 
-/** Nothing in it can end the script or begin another. */
 function jsonLd(data: readonly object[], nonce: string): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const json = jsonForScript({ '@context': 'https://schema.org', '@graph': data })
   return `<script type="application/ld+json" nonce="${nonce}">${json}</script>`
 }

@@ -1,0 +1,28 @@
+import { officeVariables } from '../../ui/office-theme.ts'
+import { MENU_STATE_SCRIPT, skeletonHtml } from '../../web/office/frame.ts'
+import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from '../../web/office/office-facts.ts'
+import type { PageAssets } from '../../web/router-context.ts'
+import { escapeHtml, jsonForScript } from '../html-text.ts'
+
+const style = Object.entries(officeVariables)
+  .map(([name, value]) => `${name}:${value}`)
+  .join(';')
+
+/** The office's whole document: its frame drawn in grey, and what its scripts begin with (decision 071). */
+export function officeDocument(facts: OfficeFacts, { scripts, styles, preloads, fonts }: PageAssets, nonce: string) {
+  const head = [
+    '<meta charset="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+    `<title>${escapeHtml(`Administration — ${facts.siteTitle}`)}</title>`,
+    '<meta name="robots" content="noindex"/>',
+    '<link rel="icon" href="data:,"/>',
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous"/>`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}"/>`),
+    `<script nonce="${nonce}">${MENU_STATE_SCRIPT}</script>`,
+    `<script type="application/json" id="${OFFICE_FACTS_ID}" nonce="${nonce}">${jsonForScript(facts)}</script>`,
+    ...scripts.map((src) => `<script type="module" src="${src}" nonce="${nonce}"></script>`),
+  ]
+  const body = `<div id="${OFFICE_ROOT_ID}">${skeletonHtml}</div><noscript>L’administration a besoin de JavaScript.</noscript>`
+  return `<!DOCTYPE html><html lang="fr" style="${escapeHtml(style)}"><head>${head.join('')}</head><body>${body}</body></html>`
+}

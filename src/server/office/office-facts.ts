@@ -1,0 +1,21 @@
+import type { CallContext, UserActor } from '../../handler/context.ts'
+import type { OfficeFacts, OfficeScope } from '../../web/office/office-facts.ts'
+
+/** What the office's document says of the person and of what is theirs to work in; nothing of anybody else. */
+export function officeFacts({ tenant, region, platform, groups }: CallContext, actor: UserActor): OfficeFacts {
+  const { email, firstName, lastName, isAdmin, adminGroupIds } = actor
+  const committees = adminGroupIds.map((groupId) => ({
+    kind: 'cse-admin' as const,
+    groupId,
+    groupName: groups.get(groupId)?.label ?? groupId,
+    adminCanCreateMemberCardStock: groups.memberCardConfig(groupId).adminCanCreateMemberCardStock,
+  }))
+  const everything: OfficeScope[] = isAdmin ? [{ kind: 'admin' }] : []
+  return {
+    person: { email, firstName, lastName },
+    scopes: [...everything, ...committees],
+    siteTitle: tenant.theme.title,
+    zone: region.zone,
+    localDevelopment: platform.config.localDevelopment,
+  }
+}

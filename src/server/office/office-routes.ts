@@ -1,0 +1,40 @@
+import { type Context, Hono } from 'hono'
+import { scopeOfPath } from '../../web/office/office-facts.ts'
+import { loginHref } from '../../web/require-session.ts'
+import type { AppEnv } from '../app-env.ts'
+import { type Compression, compressed } from '../pages/compression.ts'
+import { officeAssets } from '../pages/page-assets.ts'
+import { contentSecurityPolicy, newNonce } from '../pages/security-headers.ts'
+import { officeDocument } from './office-document.ts'
+import { officeFacts } from './office-facts.ts'
+import { findOfficeScreen } from './office-paths.ts'
+
+/**
+ * The office's addresses, for those who may be there. What the office does not have, and what is not for this person, is
+ * left to the pages behind: their not-found page (X09, X10).
+ */
+export function officeRoutes(compression: Compression | undefined) {
+  const answer = async (c: Context<AppEnv>, next: () => Promise<void>) => {
+    const { pathname, search } = c.var.visit.url
+    const screen = findOfficeScreen(pathname)
+    if (!screen) return next()
+    const ctx = await c.var.context()
+    const { actor } = ctx
+    if (actor.kind === 'visitor') {
+      c.header('cache-control', 'private, no-store')
+      return c.redirect(loginHref(pathname + search), 302)
+    }
+    const facts = officeFacts(ctx, actor)
+    if (!scopeOfPath(facts.scopes, pathname)) return next()
+    const nonce = newNonce()
+    const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
+    const response = c.body(html, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(nonce, { stripe: false, tiles: null }),
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+    return compressed(compression, c.req.raw, response, html)
+  }
+  return new Hono<AppEnv>().get('/admin/*', answer).get('/cse-admin/*', answer)
+}

@@ -1,0 +1,22 @@
+import { icon } from './icon.tsx'
+
+/** Pictures of the office's menu and bars; 24 units wide and high. */
+
+export const HomeIcon = icon('M4 11l8-7 8 7M6.5 9.5V20h11V9.5M10 20v-5.5h4V20')
+export const ListIcon = icon('M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01')
+export const LedgerIcon = icon('M5 3.5h14v17H5zM8.5 8h7M8.5 12h3M15.5 12h.01M8.5 16h3M15.5 16h.01')
+export const ShopIcon = icon('M4 10v10h16V10M3 10l2-6h14l2 6zM9.5 20v-6h5v6')
+export const TreeIcon = icon('M9 3.5h6v5H9zM3 15.5h6v5H3zM15 15.5h6v5h-6zM12 8.5V12M6 15.5V12h12v3.5')
+export const ShapesIcon = icon('M4 4h7v7H4zM13.5 4h6.5v7h-6.5zM4 13.5h7V20H4zM13.5 13.5h6.5V20h-6.5z')
+export const PeopleIcon = icon(
+  'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.5c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5M16 5.5a3.2 3.2 0 0 1 0 6.2M18 15.3c1.9.6 3.1 2 3.5 4.2',
+)
+export const PlugIcon = icon('M9 3.5v5M15 3.5v5M6.5 8.5h11v3.5a5.5 5.5 0 0 1-11 0zM12 17.5v3')
+export const NewsIcon = icon('M4 5h13v14.5H6a2 2 0 0 1-2-2zM17 9h3v8.5a2 2 0 0 1-2 2M7.5 8.5h6M7.5 12h6M7.5 15.5h4')
+export const FolderIcon = icon('M3.5 6h6l2 2.5h9V19h-17z')
+export const PollIcon = icon('M5 20V11M12 20V4M19 20v-6')
+export const EuroIcon = icon('M18 6.5A7 7 0 0 0 7.2 12 7 7 0 0 0 18 17.5M4 10.3h9M4 13.7h8')
+export const SlidersIcon = icon('M4 7h9M17 7h3M15 4.8v4.4M4 12h3M11 12h9M9 9.8v4.4M4 17h7M15 17h5M13 14.8v4.4')
+export const SwitchIcon = icon('M8 9l4-4 4 4M8 15l4 4 4-4')
+export const FoldIcon = icon('M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5')
+export const UnfoldIcon = icon('M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5')

@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react'
+import type { IconProps } from '../../ui/icon.tsx'
+import { InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '../../ui/icons.tsx'
+import {
+  EuroIcon,
+  FolderIcon,
+  HomeIcon,
+  LedgerIcon,
+  ListIcon,
+  NewsIcon,
+  PeopleIcon,
+  PlugIcon,
+  PollIcon,
+  ShapesIcon,
+  ShopIcon,
+  SlidersIcon,
+  TreeIcon,
+} from '../../ui/office-icons.tsx'
+
+/** An entry of a scope's menu, as the specification has it. */
+export interface Entry {
+  /** Goes on from the scope's own path. */
+  path: string
+  label: string
+  /** What one does there, for the start page. */
+  line: string
+  Icon: ComponentType<IconProps>
+  /** Further paths that belong to the entry, with what is below them. */
+  alsoAt?: readonly string[]
+}
+
+export interface Group {
+  title: string
+  entries: readonly Entry[]
+}
+
+export const startEntry = { label: 'Accueil', line: '', Icon: HomeIcon }
+
+/** The menu of super admins (002 §2.1). */
+export const adminMenu: readonly Group[] = [
+  {
+    title: 'SUPERADMIN',
+    entries: [
+      { path: '/orders', label: 'Commandes', line: 'Suivre, confirmer, rembourser.', Icon: ListIcon },
+      { path: '/accounting', label: 'Comptabilité', line: 'Clore un mois, exporter les ventes.', Icon: LedgerIcon },
+      { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
+      {
+        path: '/cat1',
+        label: 'Catégories',
+        line: 'L’ordre et les noms du catalogue.',
+        Icon: ShapesIcon,
+        alsoAt: ['/cat2', '/cat3'],
+      },
+      { path: '/activity', label: 'Activités', line: 'Billets, prix, dates et promotions.', Icon: TagIcon },
+      { path: '/expert-ticket', label: 'Expert-ticket', line: 'Relier les produits d’Experticket.', Icon: PlugIcon },
+      { path: '/explorer', label: 'Explorateur', line: 'Retrouver une commande ou un échec.', Icon: SearchIcon },
+      { path: '/groups', label: 'Groupes', line: 'Comités, droits, domaines et thèmes.', Icon: TreeIcon },
+      { path: '/users', label: 'Utilisateurs', line: 'Toutes les personnes inscrites.', Icon: PeopleIcon },
+    ],
+  },
+]
+
+/** The menu of a committee (002 §2.11). */
+export const committeeMenu: readonly Group[] = [
+  {
+    title: 'MON CSE',
+    entries: [
+      { path: '/about', label: 'Infos', line: 'Présenter votre comité.', Icon: InfoIcon },
+      { path: '/news', label: 'Actualités', line: 'Publier une nouvelle.', Icon: NewsIcon },
+      { path: '/media', label: 'Médiathèque', line: 'Ranger documents et photos.', Icon: FolderIcon },
+      { path: '/polls', label: 'Sondages', line: 'Demander leur avis à vos bénéficiaires.', Icon: PollIcon },
+      { path: '/subsidies', label: 'Subventions', line: 'Ce que le comité prend en charge.', Icon: EuroIcon },
+    ],
+  },
+  {
+    title: 'MES BÉNÉFICIAIRES',
+    entries: [
+      { path: '/users', label: 'Bénéficiaires', line: 'Qui a un compte, avec quelle carte.', Icon: PeopleIcon },
+      { path: '/users-params', label: 'Paramètres', line: 'Régler les inscriptions.', Icon: SlidersIcon },
+    ],
+  },
+  {
+    title: 'COMMUNICATION',
+    entries: [{ path: '/mailing', label: 'Mailing', line: 'Écrire à vos bénéficiaires.', Icon: MailIcon }],
+  },
+]
+
+/** For committees that may create member-card stock. */
+export const managementMenu: Group = {
+  title: 'GESTION',
+  entries: [
+    {
+      path: '/vendors',
+      label: 'Partenaires',
+      line: 'Les partenaires de votre comité.',
+      Icon: ShopIcon,
+      // A partner's own pages (X11).
+      alsoAt: ['/vendor'],
+    },
+    { path: '/activity', label: 'Offres', line: 'Les offres réservées à votre comité.', Icon: TicketIcon },
+  ],
+}

@@ -1,0 +1,45 @@
+import { firstPageOf } from './landing.ts'
+import { adminMenu, committeeMenu, type Entry, type Group, managementMenu, startEntry } from './menu-entries.ts'
+import type { Screens } from './office-context.ts'
+import { homeOfScope, type OfficeScope } from './office-facts.ts'
+
+export interface MenuEntry extends Pick<Entry, 'label' | 'line' | 'Icon'> {
+  href: string
+  /** Paths at which one counts as being there, with what is below them. */
+  at: string[]
+}
+export interface MenuGroup {
+  /** Null for the start page, which belongs to none. */
+  title: string | null
+  entries: MenuEntry[]
+}
+
+const bases = { admin: '/admin', 'cse-admin': '/cse-admin/$groupId' } as const
+
+/** The groups of a scope's menu, with those entries whose screen exists; a new screen appears by itself. */
+export function menuOf(scope: OfficeScope, screens: Screens): MenuGroup[] {
+  const home = homeOfScope(scope)
+  const shown = ({ title, entries }: Group): MenuGroup => ({
+    title,
+    entries: entries
+      .filter(({ path }) => screens.has(bases[scope.kind] + path))
+      .map(({ path, label, line, Icon, alsoAt = [] }) => ({
+        ...{ label, line, Icon, href: home + path },
+        at: [path, ...alsoAt].map((own) => home + own),
+      })),
+  })
+  const startsHere = firstPageOf(scope, screens) === home
+  return [
+    ...(startsHere ? [{ title: null, entries: [{ ...startEntry, href: home, at: [] }] }] : []),
+    ...groupsOf(scope).map(shown),
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+function groupsOf(scope: OfficeScope): readonly Group[] {
+  if (scope.kind === 'admin') return adminMenu
+  return scope.adminCanCreateMemberCardStock ? [...committeeMenu, managementMenu] : committeeMenu
+}
+
+/** Whether a page belongs to an entry of the menu. */
+export const isAt = ({ href, at }: MenuEntry, path: string): boolean =>
+  path === href || at.some((own) => path === own || path.startsWith(`${own}/`))

@@ -1,0 +1,12 @@
+import type { Client } from '../../api/client.ts'
+import type { OfficeFacts } from './office-facts.ts'
+
+/** What every office screen and its loader may use. */
+export interface OfficeContext {
+  client: Client
+  office: OfficeFacts
+  screens: Screens
+}
+
+/** Every screen of the office by its path, as `/cse-admin/$groupId/users`, with its title. */
+export type Screens = ReadonlyMap<string, string>

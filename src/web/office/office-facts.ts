@@ -1,0 +1,40 @@
+/** What the office's document carries for its scripts: who works there, and on what. */
+
+/** A part of the back-office that a person may work in. */
+export type OfficeScope =
+  | { kind: 'admin' }
+  | {
+      kind: 'cse-admin'
+      groupId: string
+      groupName: string
+      /** Of the group's member-card configuration: opens the section GESTION. */
+      adminCanCreateMemberCardStock: boolean
+    }
+
+export interface OfficeFacts {
+  person: { email: string; firstName: string; lastName: string }
+  /** At least one: who has none gets no document. */
+  scopes: OfficeScope[]
+  /** The site's name, as its own pages show it. */
+  siteTitle: string
+  /** IANA zone of the region ("France time"). */
+  zone: string
+  /** On a developer's machine: calls are slow (decision 033). */
+  localDevelopment: boolean
+}
+
+/** Id of the element that the office is rendered into, and of the one that holds its facts as JSON. */
+export const OFFICE_ROOT_ID = 'office'
+export const OFFICE_FACTS_ID = 'office-facts'
+
+/** Address of a scope's first page. */
+export const homeOfScope = (scope: OfficeScope): string =>
+  scope.kind === 'admin' ? '/admin' : `/cse-admin/${scope.groupId}`
+
+/** The scope that a path belongs to, if this person has it. Committees are strict, for super admins too (X10). */
+export function scopeOfPath(scopes: readonly OfficeScope[], path: string): OfficeScope | undefined {
+  return scopes.find((scope) => {
+    const home = homeOfScope(scope)
+    return path === home || path.startsWith(`${home}/`)
+  })
+}

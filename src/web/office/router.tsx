@@ -1,0 +1,37 @@
+import { createRouter } from '@tanstack/react-router'
+import { LoadingBlock } from '../../ui/spinner.tsx'
+import type { OfficeContext, Screens } from './office-context.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { OfficeErrorScreen } from './shell/office-error-screen.tsx'
+import { OfficeNotFoundScreen } from './shell/office-not-found-screen.tsx'
+
+/** The office's router; one for the document. */
+export function createOfficeRouter(context: Omit<OfficeContext, 'screens'>) {
+  const screens = new Map<string, string>()
+  const router = createRouter({
+    routeTree,
+    context: { ...context, screens: screens satisfies Screens },
+    // As on the server, which decides by the path what it serves.
+    caseSensitive: true,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // What others change shows when one comes back to it.
+    defaultStaleTime: 0,
+    defaultPreloadStaleTime: 10_000,
+    defaultPendingMs: 400,
+    defaultPendingComponent: () => <LoadingBlock />,
+    defaultNotFoundComponent: OfficeNotFoundScreen,
+    defaultErrorComponent: OfficeErrorScreen,
+  })
+  for (const [path, { options }] of Object.entries(router.routesByPath))
+    if (options.staticData) screens.set(path, options.staticData.title)
+  return router
+}
+
+export type OfficeRouter = ReturnType<typeof createOfficeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: OfficeRouter
+  }
+}

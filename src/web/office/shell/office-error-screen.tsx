@@ -1,0 +1,20 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { OfficePage } from '../office-page.tsx'
+
+/** Inside the shell. What an unexpected error says of itself is for the log, not for people. */
+export function OfficeErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const said = error instanceof Error && error.name === 'ClientError' && error.message !== 'Server error'
+  return (
+    <OfficePage>
+      <Notice kind="error" title={said ? error.message : 'Cette page n’a pas pu être affichée.'}>
+        <p>Rien n’est perdu de ce qui était enregistré. Vérifiez votre connexion, puis réessayez.</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void router.invalidate()}>
+          Réessayer
+        </Button>
+      </Notice>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,39 @@
+import { Outlet } from '@tanstack/react-router'
+import { NavigationProgress } from '../../shell/navigation-progress.tsx'
+import { RouteAnnouncer } from '../../shell/route-announcer.tsx'
+import { frame } from '../frame.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { DocumentTitle } from './document-title.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** What surrounds every screen of the office. */
+export function OfficeShell() {
+  return (
+    <>
+      <a
+        href="#contenu"
+        className="sr-only focus:(not-sr-only fixed left-3 top-3 z-60 rounded-md bg-main px-4 py-2.5 font-semibold text-on-main)"
+      >
+        Aller au contenu
+      </a>
+      <NavigationProgress />
+      <DocumentTitle />
+      <div className={frame.page}>
+        <SideMenu />
+        <div className={frame.column}>
+          <header className={frame.bar}>
+            <MenuDrawer />
+            <Breadcrumbs />
+            <AccountMenu />
+          </header>
+          <main id="contenu" tabIndex={-1} className={frame.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <RouteAnnouncer />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/** Who gets the office's document, and what is in it. */
+import { officePaths } from 'virtual:office-paths'
+import { beforeEach, expect, test } from 'vitest'
+import { newCaller, type TestApp, testApp } from '../support/test-app.ts'
+
+let app: TestApp
+let own: string
+let other: string
+beforeEach(async () => {
+  app = await testApp()
+  own = (await app.newGroup({ label: 'Comité du Port' })).id
+  other = (await app.newGroup({ label: 'Comité <b>de la Gare</b>' })).id
+})
+
+const people = {
+  visitor: async () => newCaller(),
+  member: () => app.newMember({ groupId: own }),
+  committeeAdmin: () => app.newMember({ groupId: own, adminOf: [own] }),
+  superAdmin: () => app.newMember({ isAdmin: true }),
+}
+
+async function read(path: string, as: Awaited<ReturnType<(typeof people)[keyof typeof people]>>) {
+  const response = await app.fetch(path, { as })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+/** The title that the shop's own not-found page shows. */
+const NOT_FOUND = 'Page introuvable'
+
+// [P-ROLE-001] [P-ROLE-002] [P-ROLE-003] [P-ROLE-005] [P-ROLE-006] [P-ROLE-009]
+test('lets each person into their own scopes only', async () => {
+  const [visitor, member, committeeAdmin, superAdmin] = [
+    await people.visitor(),
+    await people.member(),
+    await people.committeeAdmin(),
+    await people.superAdmin(),
+  ]
+  for (const path of ['/admin', `/cse-admin/${own}`, `/cse-admin/${other}`]) {
+    const { status, headers } = await read(`${path}?page=2`, visitor)
+    expect([path, status, headers.get('location')]).toEqual([
+      path,
+      302,
+      `/login?redirect=${encodeURIComponent(`${path}?page=2`)}`,
+    ])
+  }
+  const isLetIn = async (path: string, as: typeof member) => {
+    const { status, html } = await read(path, as)
+    const office = html.includes('id="office"')
+    expect([path, status, html.includes(NOT_FOUND)]).toEqual([path, office ? 200 : 404, !office])
+    return office
+  }
+  const paths = ['/admin', `/cse-admin/${own}`, `/cse-admin/${other}`, '/cse-admin/ROOT', '/cse-admin/nobody']
+  const rights = async (as: typeof member) => {
+    const found: boolean[] = []
+    for (const path of paths) found.push(await isLetIn(path, as))
+    return found
+  }
+  expect(await rights(member)).toEqual([false, false, false, false, false])
+  expect(await rights(committeeAdmin)).toEqual([false, true, false, false, false])
+  // A super admin sees a committee's pages only as an administrator of that committee (X10).
+  expect(await rights(superAdmin)).toEqual([true, false, false, false, false])
+  const both = await app.newMember({ isAdmin: true, adminOf: [own, other] })
+  expect(await rights(both)).toEqual([true, true, true, false, false])
+})
+
+// [P-ROUTE-002]
+test('answers the not-found page at addresses that the office does not have, whoever asks', async () => {
+  const everywhere = await app.newMember({ isAdmin: true, adminOf: [own] })
+  for (const as of [await people.visitor(), everywhere])
+    for (const path of ['/admin/nothing', `/cse-admin/${own}/nothing`, '/cse-admin', '/Admin', '/administrator']) {
+      const { status, html } = await read(path, as)
+      expect([path, status, html.includes(NOT_FOUND)]).toEqual([path, 404, true])
+    }
+})
+
+// [P-ROLE-011]
+test('leaves the page of a confirmation link to the shop', async () => {
+  const superAdmin = await people.superAdmin()
+  for (const as of [await people.visitor(), superAdmin]) {
+    const { html, headers } = await read('/admin-order/some-token', as)
+    expect([headers.get('location'), html.includes('id="office"')]).toEqual([null, false])
+  }
+})
+
+test('knows the paths of the office from the names of its screens', () => {
+  expect(officePaths['/admin']).toBe('src/screens/office/admin/index.tsx')
+  for (const path of Object.keys(officePaths)) expect(path).toMatch(/^\/(admin|cse-admin\/\$groupId)(\/|$)/)
+})
+
+test('sends a document that nobody keeps, in French, with scripts by nonce only', async () => {
+  const { status, headers, html } = await read('/admin', await people.superAdmin())
+  expect([status, headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('content-type')]).toEqual([
+    200,
+    'private, no-store',
+    'noindex',
+    'text/html; charset=utf-8',
+  ])
+  const policy = headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? 'none'
+  expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes)
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+  expect(html).toContain('<html lang="fr"')
+  expect(html).toContain('<title>Administration — Hoobiiz</title>')
+  // The next answer has another one.
+  expect((await read('/admin', await people.superAdmin())).html).not.toContain(nonce)
+})
+
+const factsOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+// [P-ENTITY-027]
+test('says of the person who works there what the shell shows, and nothing of anybody else', async () => {
+  const facts = { firstName: '</script><script>alert(7)</script>', email: 'nadia@exemple.test' }
+  const as = await app.newMember({ ...facts, groupId: own, adminOf: [other] })
+  const { html } = await read(`/cse-admin/${other}`, as)
+  expect(factsOf(html)).toEqual({
+    person: { email: facts.email, firstName: facts.firstName, lastName: 'Duval' },
+    scopes: [
+      {
+        kind: 'cse-admin',
+        groupId: other,
+        groupName: 'Comité <b>de la Gare</b>',
+        adminCanCreateMemberCardStock: false,
+      },
+    ],
+    siteTitle: 'Hoobiiz',
+    zone: 'Europe/Paris',
+    localDevelopment: false,
+  })
+  expect(html).not.toMatch(/<script>alert|<b>/)
+  expect(html).not.toContain('Comité du Port')
+  // Neither the theme of another tenant nor its name.
+  expect(html).not.toMatch(/youpiiz|bourbon/i)
+})
