@@ -1,0 +1,80 @@
+/** What may import what: CONTRIBUTING.md draws it, this test holds it. */
+import { describe, expect, test } from 'vitest'
+import { type Import, importsOf, reachedFrom, sourceFiles } from './imports.ts'
+import { type RoomName, roomOf, rooms } from './rooms.ts'
+
+const files = sourceFiles()
+
+const mayImport = (from: RoomName, to: RoomName, typeOnly: boolean): boolean => {
+  const { value, type = [] }: { value: readonly string[]; type?: readonly string[] } = rooms[from]
+  return from === to || value.includes(to) || (typeOnly && type.includes(to))
+}
+
+function trespass({ from, to, isPackage, typeOnly }: Import): string | null {
+  if (isPackage) return null
+  const [room, other] = [roomOf(from), roomOf(to)]
+  if (room === undefined || other === undefined || mayImport(room, other, typeOnly)) return null
+  return `${from} (${room}) imports ${typeOnly ? 'a type of ' : ''}${to} (${other})`
+}
+
+test('every source file has a room', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => roomOf(file) === undefined)).toEqual([])
+})
+
+test('no room imports what it may not', () => {
+  expect(files.flatMap((file) => importsOf(file).flatMap((each) => trespass(each) ?? []))).toEqual([])
+})
+
+/** What a source would say, and whether it may. */
+const samples: [from: string, source: string, allowed: boolean][] = [
+  ['src/contract/call.ts', "import { user } from '../features/accounts/tables.ts'", false],
+  ['src/contract/call.ts', "import type { Platform } from '../platform/port.ts'", false],
+  ['src/features/cart/list-cart.ts', "import { dispatch } from '../../server/calls/dispatch.ts'", false],
+  ['src/features/cart/list-cart.ts', "import { openBunPlatform } from '../../platform/bun.ts'", false],
+  ['src/features/cart/list-cart.ts', "import { orderItem } from '../orders/tables.ts'", true],
+  ['src/screens/shop/cart.tsx', "import { cartItem } from '../../features/cart/tables.ts'", false],
+  ['src/screens/shop/cart.tsx', "const { listCart } = await import('../../features/cart/contract.ts')", false],
+  ['src/screens/shop/cart.tsx', "import { Table } from '../../web/office/kit/table.tsx'", false],
+  ['src/screens/office/admin/index.tsx', "import { createVendor } from '../../../features/vendors/contract.ts'", true],
+  ['src/screens/office/admin/index.tsx', "import { Shell } from '../../../web/shell/shell.tsx'", false],
+  ['src/ui/button.tsx', "import { CartLink } from '../features/cart/ui/cart-link.tsx'", false],
+  ['src/handler/handle.ts', "import { handlers } from '../features/cart/handlers.ts'", false],
+  ['src/handler/context.ts', "import type { Site } from '../features/jobs/job-context.ts'", true],
+  ['src/simulators/keys.ts', "import { createApp } from '../server/app.tsx'", false],
+]
+
+test.each(samples)('%s with %s: allowed %s', (from, source, allowed) => {
+  const [found] = importsOf(from, source)
+  expect(found && trespass(found) === null).toBe(allowed)
+})
+
+describe('what a browser loads by value', () => {
+  const isServerCode = (path: string): boolean =>
+    /^(drizzle-orm|@libsql|lucia|stripe$|node:|bun)/.test(path) ||
+    ['tables', 'handler', 'server', 'db', 'platform', 'api'].includes(roomOf(path) ?? '')
+  const ways = (entries: string[], isForbidden: (path: string) => boolean) =>
+    [...reachedFrom(entries)].filter(([path]) => isForbidden(path)).map(([, way]) => way.join(' → '))
+  const shop = files.filter((file) => /^src\/(web\/(?!office\/)|screens\/(?!office\/))/.test(file))
+  const office = files.filter((file) => /^src\/(web|screens)\/office\//.test(file))
+
+  test('the shop takes no schema, no table, no handler and nothing of the office', () => {
+    const isForbidden = (path: string) =>
+      isServerCode(path) || path === 'zod' || roomOf(path) === 'officeWeb' || roomOf(path) === 'officeScreens'
+    expect(ways(shop, isForbidden)).toEqual([])
+  })
+
+  test('the office may validate with schemas, and takes no table, no handler and no screen of the shop', () => {
+    const isForbidden = (path: string) => isServerCode(path) || roomOf(path) === 'screens'
+    expect(ways(office, isForbidden)).toEqual([])
+  })
+
+  test('a screen that takes a handler along is found out, however far it is away', () => {
+    const read = (file: string) =>
+      file === 'src/screens/shop/cart.tsx'
+        ? importsOf(file, "import { buyerOf } from '../../features/cart/buyer.ts'")
+        : importsOf(file, file.endsWith('buyer.ts') ? "import { cartItem } from './tables.ts'" : '')
+    const reached = reachedFrom(['src/screens/shop/cart.tsx'], read)
+    expect([...reached.keys()].some(isServerCode)).toBe(true)
+  })
+})
