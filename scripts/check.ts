@@ -2,11 +2,32 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { ensureTools } from './system-tools.ts'
 
-const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  success: z.boolean(),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 20
+
+/** Seconds of each test file, the slowest first; a file that runs on several back-ends has one entry for each. */
+function printSlowest(results: z.output<typeof report>['testResults']): void {
+  const files = results
+    .map(({ name, startTime, endTime }) => ({
+      path: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+  console.log(`\n── the ${files.length} slowest test files`)
+  for (const { path, seconds } of files) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`)
+}
 
 /** The repository's own Node runs what needs a newer one than the machine's. */
 const env = { ...process.env, PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
@@ -50,6 +71,7 @@ for (const [title, command] of steps) {
     const counts = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
     passed += counts.numPassedTests
     failed += counts.numFailedTests
+    printSlowest(counts.testResults)
     // A file that could not be loaded, or an error between tests, fails no test of its own.
     if (!ok && counts.numFailedTests === 0) failed++
   } catch {

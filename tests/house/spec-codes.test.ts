@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 
 const code = /\b(?:[CKP]-[A-Z]+-\d{3}|[DAGX]\d{2})\b/g
 const defined = new Set(
-  [...readFileSync('docs/spec.md', 'utf8').matchAll(/^- \*\*(?<code>[\w-]+)\*\* \S/gm)].map(({ groups }) => groups?.code),
+  [...readFileSync('docs/spec.md', 'utf8').matchAll(/^- \*\*(?<code>[\w-]+)\*\* \S/gm)].map(
+    ({ groups }) => groups?.code,
+  ),
 )
 
 const citing = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
