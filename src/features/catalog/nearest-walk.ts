@@ -47,7 +47,8 @@ const cellOf = sql.raw('p.cell >= w.cell + c.n * (w.size / 8) and p.cell < w.cel
 /**
  * The nearest places, from the nearest on (decision 065). The queue of the recursion is kept in the order of the distance:
  * whatever is taken from it is cut into its eight cells, or into its places once they are few, and places leave it in
- * their order. Nothing further away is read than what is asked for; SQLite ends the recursion with the limit.
+ * their order. Nothing further away is read than what is asked for: SQLite ends the recursion with the limit. For that
+ * `walk` may be named once only; named twice, or within what is, it would be worked out to its end.
  */
 export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
   const { x, y, z } = vectorOf(point)
@@ -73,12 +74,14 @@ export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
       where w.activity_id is null and (w.places between 1 and ${FEW} or w.size = 1)
         and ${lineTo} >= ${from} and ${withinScope(filter, 'p')}
       order by 9
-    ),
-    found as materialized (select activity_id, line from walk where activity_id is not null limit ${places})
-    select (select count(*) from found) as found, (select max(line) from found) as reached,
-      (select json_group_array(json_array(a.id, a.label, p.position, p.lat, p.lng))
-        from (select distinct activity_id from found) f cross join activity a on a.id = f.activity_id
-        join activity_place p on p.activity_id = a.id and p.lat is not null and p.lng is not null) as places`
+    )
+    select w.found, w.reached, (
+      select json_group_array(json_array(a.id, a.label, p.position, p.lat, p.lng))
+      from (select distinct value as id from json_each(w.ids)) f cross join activity a on a.id = f.id
+      join activity_place p on p.activity_id = a.id and p.lat is not null and p.lng is not null) as places
+    from (
+      select count(*) as found, max(line) as reached, json_group_array(activity_id) as ids
+      from (select activity_id, line from walk where activity_id is not null limit ${places})) w`
 }
 
 /** Those without a place, by label, behind `after`; each kind of row in its own order. */

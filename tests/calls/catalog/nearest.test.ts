@@ -231,5 +231,14 @@ describe('among 20,000 activities in France', () => {
     expect(await fullScans(db, recorded, ['activity', 'activity_listing', 'activity_place', 'listing_place'])).toEqual(
       [],
     )
+    const walks = recorded.filter(({ sql }) => sql.startsWith('with recursive') && sql.includes('walk ('))
+    expect(walks.length).toBeGreaterThan(0)
+    for (const { sql, args } of walks) {
+      // What is made in full before it is looked at would be the whole list, whatever the limit.
+      const { rows } = await db.query(`explain query plan ${sql}`, args)
+      const made = rows.map(({ detail }) => String(detail)).filter((detail) => / walk$/.test(detail))
+      expect(made).toEqual(expect.arrayContaining(['CO-ROUTINE walk']))
+      expect(made).not.toContain('MATERIALIZE walk')
+    }
   })
 })
