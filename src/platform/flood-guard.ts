@@ -4,6 +4,8 @@
  */
 export const FLOOD_LIMIT = 200
 export const FLOOD_PERIOD_MS = 60_000
+/** As many are counted in a minute; beyond that whoever was counted first is forgotten, not everything kept. */
+export const FLOOD_MOST_KEYS = 50_000
 
 /**
  * Counts in memory, minute by minute, as Cloudflare's rate limiter does per data centre: approximate, forgotten at a restart
@@ -20,6 +22,8 @@ export function createFloodGuard(now: () => number): (key: string) => Promise<bo
     }
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
+    const [oldest] = counts.size > FLOOD_MOST_KEYS ? counts.keys() : []
+    if (oldest !== undefined) counts.delete(oldest)
     return count <= FLOOD_LIMIT
   }
 }

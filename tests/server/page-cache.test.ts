@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCachedPage } from '../../src/server/pages/cached-page.ts'
 import { packPage } from '../../src/server/pages/gzip-page.ts'
-import { createPageCache, pageKey } from '../../src/server/pages/page-cache.ts'
+import { createPageCache, pageAddress, pageKey } from '../../src/server/pages/page-cache.ts'
 import { newNonce } from '../../src/server/pages/security-headers.ts'
 
 const validity = { place: 'eu', version: 7, endsAt: 1000 }
@@ -62,14 +62,9 @@ describe('the page cache', () => {
   })
 
   it('keeps no page of an address that is longer than any of ours', () => {
-    const cache = createPageCache(1_000_000)
-    for (const [length, kept] of [
-      [512, true],
-      [513, false],
-    ] as const) {
-      cache.keep('x'.repeat(length), pageOf('x'))
-      expect([length, cache.find('x'.repeat(length), version(7), 0) !== undefined]).toEqual([length, kept])
-    }
+    const address = (length: number) => `http://a.example/v/${'x'.repeat(length - 'http://a.example/v/'.length)}`
+    expect(pageAddress(new Request(address(512)))).toBe(address(512))
+    expect(pageAddress(new Request(address(513)))).toBeNull()
   })
 
   it('never grows beyond its memory; what was asked for last stays', () => {
@@ -86,7 +81,7 @@ describe('the page cache', () => {
 
   it('keys only what every visitor sees alike, host and all', () => {
     const key = (path: string, init: RequestInit = {}, host = 'a.example') =>
-      pageKey(new Request(`http://${host}${path}`, init), false)
+      pageAddress(new Request(`http://${host}${path}`, init))
     for (const path of ['/', '/?q=1', '/c1/loisirs/c1-1', '/c2/x/y', '/c3/x/y', '/a/x/y?city=Lyon', '/v/x/y'])
       expect(key(path), path).not.toBeNull()
     for (const path of [
@@ -105,6 +100,41 @@ describe('the page cache', () => {
     expect(key('/', { headers: { cookie: 'session=abc' } })).toBeNull()
     expect(key('/', { headers: { cookie: 'x=1; __Host-session=abc' } })).toBeNull()
     expect(key('/')).not.toBe(key('/', {}, 'b.example'))
-    expect(key('/')).not.toBe(pageKey(new Request('http://a.example/'), true))
+    expect(pageKey('http://a.example/', false)).not.toBe(pageKey('http://a.example/', true))
+  })
+
+  it('keys what a page reads of its address, as it reads it, and nothing else', () => {
+    const address = (path: string) => pageAddress(new Request(`http://a.example${path}`))
+    const same: [string, string[]][] = [
+      ['/', ['/?', '/?x=1', '/?tout=1', '/?tout=offres&tout=premium', '/?ville=Lyon', '/?__proto__=1&constructor=2']],
+      [
+        '/?tout=offres',
+        ['/?x=1&tout=offres', '/?tout=offres&utm_source=lettre', '/?%74out=%6Fffres', '/?tout=%22offres%22'],
+      ],
+      [
+        '/c1/x/y',
+        ['/c1/x/y?x=1', '/c1/x/y?tout=false', '/c1/x/y?premium=true', '/c1/x/y?autour=ici', '/c1/x/y?ville='],
+      ],
+      ['/c2/x/y?ville=Lyon', ['/c2/x/y?ville=+Lyon+', '/c2/x/y?autour=1,2&ville=Lyon', '/c2/x/y?ville=Lyon&tout=0']],
+      ['/a/x/y?city=lyon', ['/a/x/y?city=lyon&premium=false', '/a/x/y?gclid=1&city=lyon']],
+      ['/v/x/y?tout=true', ['/v/x/y?tout=true&city=lyon']],
+    ]
+    for (const [first, others] of same)
+      for (const other of others) expect([other, address(other)]).toEqual([other, address(first)])
+    const apart = [
+      ...['/', '/?tout=offres', '/?tout=premium', '/v/x/y', '/v/x/y?tout=true', '/a/x/y', '/a/x/y?city=lyon'],
+      ...['/a/x/y?city=paris', '/a/x/y?tout=true', '/c1/x/y', '/c1/x/y?ville=Lyon', '/c1/x/y?ville=Paris'],
+      ...[
+        '/c1/x/y?autour=1,2',
+        '/c1/x/y?autour=1,3',
+        '/c1/x/y?premium=false',
+        '/c1/x/y?tout=true',
+        '/c2/x/y',
+        '/c1/x/z',
+      ],
+    ]
+    expect(new Set(apart.map(address)).size).toBe(apart.length)
+    // Read once more, an address is what it was.
+    for (const path of apart) expect(pageAddress(new Request(`${address(path)}`))).toBe(address(path))
   })
 })

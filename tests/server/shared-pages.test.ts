@@ -61,6 +61,19 @@ test('the second isolate renders nothing, and its page has a nonce of its own', 
   expect(html.replaceAll(nonceOf(found), '')).toBe((await rendered.text()).replaceAll(nonceOf(rendered), ''))
 })
 
+test('a page is found elsewhere whatever a parameter that it does not know says, and was rendered without it', async () => {
+  const pages = memoryPages()
+  const { app, first, second } = await world(pages)
+  await first.get('/?x=intrus')
+  await app.platform.settled()
+  expect([...pages.kept.keys()]).toEqual([expect.stringMatching(/hoobiiz\.localhost\/$/)])
+  for (const path of ['/', '/?x=2', '/?utm_source=lettre'])
+    expect(await (await second.get(path)).text()).not.toContain('intrus')
+  expect([await first.misses(), await second.misses()]).toEqual([1, 0])
+  await second.get('/?tout=offres')
+  expect(await second.misses()).toBe(1)
+})
+
 test('a page ends for every isolate with the catalogue version, and with its time', async () => {
   const { app, first, second } = await world()
   await first.get('/')

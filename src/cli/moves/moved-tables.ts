@@ -166,6 +166,7 @@ export const notMoved = [
   'activity_best',
   'activity_listing',
   'activity_place',
+  'listing_place',
   'activity_search_row',
   'analytics_ping',
   'catalogue_version',

@@ -34,25 +34,47 @@ export function listFilter(wish: ListWish, rights: ReaderRights): ListFilter {
   }
 }
 
-/** The condition on `activity_listing l`. */
-export function inList({ scope, alsoIn, beside, cse, groups }: ListFilter): SQL {
-  const ofGroups = (row: 'l' | 'b') =>
-    groups === '[]'
-      ? sql.raw(`${row}.group_id is null`)
-      : sql`(${sql.raw(row)}.group_id is null or ${sql.raw(row)}.group_id in (select value from json_each(${groups})))`
+const inGroups = (row: 'l' | 'b', groups: string): SQL =>
+  groups === '[]'
+    ? sql.raw(`${row}.group_id is null`)
+    : sql`(${sql.raw(row)}.group_id is null or ${sql.raw(row)}.group_id in (select value from json_each(${groups})))`
+
+/** The scope that the list is in. Beside an activity: through the list, so that whose it is shows only where it does. */
+export const scopeOf = ({ scope, beside, groups }: ListFilter): SQL =>
+  beside === null
+    ? sql`${scope}`
+    : sql`(select a.vendor_id from activity_listing b join activity a on a.id = b.activity_id
+        where b.scope = 'all' and b.activity_id = ${beside} and ${inGroups('b', groups)})`
+
+/** What the rows of the scope must be beyond their kind and their group: a condition on their `activity_id`. */
+export function withinScope({ beside, alsoIn }: ListFilter, row: 'l' | 'p'): SQL {
+  const id = sql.raw(`${row}.activity_id`)
   const conditions = [
-    beside === null
-      ? sql`l.scope = ${scope}`
-      : // Through the list, so that whose activity it is shows only where the activity does.
-        sql`l.scope = (select a.vendor_id from activity_listing b join activity a on a.id = b.activity_id
-          where b.scope = 'all' and b.activity_id = ${beside} and ${ofGroups('b')}) and l.activity_id <> ${beside}`,
-    ...(cse === null ? [] : [cse === 'none' ? sql`0` : sql`l.cse = ${cse}`]),
-    ofGroups('l'),
+    ...(beside === null ? [] : [sql`${id} <> ${beside}`]),
     ...(alsoIn === null
       ? []
-      : [sql`exists (select 1 from activity_listing k where k.scope = ${alsoIn} and k.activity_id = l.activity_id)`]),
+      : [sql`exists (select 1 from activity_listing k where k.scope = ${alsoIn} and k.activity_id = ${id})`]),
+  ]
+  return conditions.length === 0 ? sql.raw('true') : sql.join(conditions, sql` and `)
+}
+
+/** The condition on `activity_listing l`. */
+export function inList(filter: ListFilter): SQL {
+  const { cse, groups } = filter
+  const conditions = [
+    sql`l.scope = ${scopeOf(filter)}`,
+    ...(cse === null ? [] : [cse === 'none' ? sql`0` : sql`l.cse = ${cse}`]),
+    inGroups('l', groups),
+    withinScope(filter, 'l'),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+/** The same of `listing_place`: the parts of the scope, by kind and group (empty for everybody's), that make up the list. */
+export function partsOf({ cse, groups }: ListFilter): (readonly [cse: number, groupKey: string])[] {
+  const kinds = cse === 'none' ? [] : cse === null ? [0, 1] : [cse]
+  const keys = ['', ...(JSON.parse(groups) as string[])]
+  return kinds.flatMap((kind) => keys.map((key) => [kind, key] as const))
 }
 
 export const filterKey = ({ scope, alsoIn, beside, cse, groups }: ListFilter): string =>

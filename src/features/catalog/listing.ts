@@ -1,5 +1,6 @@
-import type { RegionDb, Statement } from '../../db/region-db.ts'
-import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
+import type { Statement } from '../../db/region-db.ts'
+import { cellSql, NO_CELL, stepsSql, vectorSql } from './globe.ts'
+import { foldSql } from './search-fold.ts'
 
 /** Which activities to list anew: those changed, or all that show the vendor or the category (descendants included). */
 export type ListingTarget =
@@ -64,6 +65,7 @@ export function unlistStatements(target: ListingTarget): Statement[] {
 const removeDerived = ({ sql, args }: Source): Statement[] => [
   { sql: `delete from activity_listing where activity_id in (${sql})`, args },
   { sql: `delete from activity_place where activity_id in (${sql})`, args },
+  { sql: `delete from listing_place where activity_id in (${sql})`, args },
   {
     sql: `delete from activity_search where rowid in (select id from activity_search_row where activity_id in (${sql}))`,
     args,
@@ -105,6 +107,7 @@ const insertDerived = (source: Source): Statement[] => [
       )`,
     args: source.args,
   },
+  ...insertNearest(source),
   {
     sql: `with ${shown(source)} insert or ignore into activity_search_row (activity_id) select id from shown`,
     args: source.args,
@@ -112,16 +115,34 @@ const insertDerived = (source: Source): Statement[] => [
   {
     sql: `with ${shown(source)}
       insert into activity_search (rowid, activity_id, label, vendor, cities, categories)
-      select r.id, s.id, s.label, s.vendor_name,
-        coalesce((select group_concat(distinct p.city) from activity_place p where p.activity_id = s.id), ''),
-        coalesce((select group_concat(c.name, ' ') from activity_listing k join category c on c.id = k.scope
-          where k.activity_id = s.id), '')
+      select r.id, s.id, ${foldSql('s.label')}, ${foldSql('s.vendor_name')},
+        ${foldSql("coalesce((select group_concat(distinct p.city) from activity_place p where p.activity_id = s.id), '')")},
+        ${foldSql(`coalesce((select group_concat(c.name, ' ') from activity_listing k join category c on c.id = k.scope
+          where k.activity_id = s.id), '')`)}
       from shown s join activity_search_row r on r.activity_id = s.id`,
     args: source.args,
   },
 ]
 
-/** Lists everything anew, e.g. after an import; one write. */
-export async function rebuildListing(db: RegionDb): Promise<void> {
-  await db.write([...listingStatements({ everything: true }), bumpCatalogueVersion()])
-}
+/** From the lists and places that have just been written: each place in each scope, or one row without a place. */
+const insertNearest = ({ sql, args }: Source): Statement[] => [
+  {
+    sql: `with vector as materialized (select p.activity_id, p.position, ${vectorSql}
+        from (${sql}) t cross join activity_place p on p.activity_id = t.id
+        where p.lat is not null and p.lng is not null),
+      step as (select *, ${stepsSql} from vector),
+      placed as materialized (select *, ${cellSql} as cell from step)
+      insert into listing_place (scope, cse, group_key, cell, label, activity_id, position, x, y, z)
+      select l.scope, l.cse, coalesce(l.group_id, ''), at.cell, '', l.activity_id, at.position, at.x, at.y, at.z
+      from placed at cross join activity_listing l on l.activity_id = at.activity_id`,
+    args,
+  },
+  {
+    sql: `insert into listing_place (scope, cse, group_key, cell, label, activity_id, position, x, y, z)
+      select l.scope, l.cse, coalesce(l.group_id, ''), ${NO_CELL}, a.label, a.id, 0, 0, 0, 0
+      from (${sql}) t cross join activity a on a.id = t.id join activity_listing l on l.activity_id = a.id
+      where not exists (
+        select 1 from activity_place p where p.activity_id = a.id and p.lat is not null and p.lng is not null)`,
+    args,
+  },
+]

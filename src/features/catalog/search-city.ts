@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
 import { searchCity } from './contract.ts'
-import { cityNameKey } from './gazetteer/city-key.ts'
+import { cityPrefixes } from './search-fold.ts'
 
 const mostResults = 10
 
@@ -13,11 +13,14 @@ interface CityRow {
 }
 
 export const searchCityHandler = handle(searchCity, async ({ db }, { query }) => {
-  const key = cityNameKey(query)
-  if (key === '') return { list: [] }
+  const prefixes = cityPrefixes(query)
+  if (prefixes.length === 0) return { list: [] }
   const rows = await db.orm.all<CityRow>(
     sql`select name, postal_code as postalCode, lat, lng from city
-      where name_key >= ${key} and name_key < ${`${key}\u{10ffff}`}
+      where ${sql.join(
+        prefixes.map((key) => sql`name_key >= ${key} and name_key < ${`${key}\u{10ffff}`}`),
+        sql` or `,
+      )}
       order by population desc, name limit ${mostResults}`,
   )
   return {

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { ActivitySort } from './contract.ts'
-import { cityNameKey } from './gazetteer/city-key.ts'
-import { plainKey } from './slug.ts'
-
-export interface Point {
-  lat: number
-  lng: number
-}
+import type { Point } from './globe.ts'
+import { cityKey } from './search-fold.ts'
 
 /** Where distances start from; null sorts by time. A city that nobody knows sorts by time too. */
 export async function pointOf(db: RegionDb, sort: ActivitySort | undefined): Promise<Point | null> {
@@ -15,10 +10,10 @@ export async function pointOf(db: RegionDb, sort: ActivitySort | undefined): Pro
   if (sort.type === 'aroundMe') return { lat: sort.lat, lng: sort.lng }
   const [known, places] = await db.orm.batch([
     db.orm.all<Point>(
-      sql`select lat, lng from city where name_key = ${cityNameKey(sort.city)} order by population desc limit 1`,
+      sql`select lat, lng from city where name_key = ${cityKey(sort.city)} order by population desc limit 1`,
     ),
     db.orm.all<Point>(
-      sql`select lat, lng from activity_place where city_key = ${plainKey(sort.city)} and lat is not null limit 1`,
+      sql`select lat, lng from activity_place where city_key = ${cityKey(sort.city)} and lat is not null limit 1`,
     ),
   ])
   return known[0] ?? places[0] ?? null

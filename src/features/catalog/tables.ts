@@ -73,7 +73,7 @@ export const vendor = sqliteTable(
   ],
 )
 
-/** A place of a vendor, or of an activity with an address of its own; `cityKey` is the name without accents, lower-case. */
+/** A place of a vendor, or of an activity with an address of its own; `cityKey` is the city as `cityKey` writes it. */
 export const location = sqliteTable(
   'location',
   {
@@ -228,10 +228,36 @@ export const activityPlace = sqliteTable(
     lat: real(),
     lng: real(),
   },
+  (t) => [primaryKey({ columns: [t.activityId, t.position] }), index('activity_place_city').on(t.cityKey)],
+)
+
+/**
+ * What lists by distance walk through, derived by `listing.ts`: each place of an activity in each of its scopes, in the
+ * order of the cells of `globe.ts` (decision 065). An activity that nobody knows the place of has one row with `NO_CELL`.
+ * Made without row ids: the key is the table.
+ */
+export const listingPlace = sqliteTable(
+  'listing_place',
+  {
+    scope: text().notNull(),
+    cse: flag().notNull(),
+    /** Empty for everybody's. */
+    groupKey: text().notNull(),
+    cell: integer().notNull(),
+    /** Of those without a place, who stand in this order; else empty. */
+    label: text().notNull(),
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    position: integer().notNull(),
+    /** On the unit sphere. */
+    x: real().notNull(),
+    y: real().notNull(),
+    z: real().notNull(),
+  },
   (t) => [
-    primaryKey({ columns: [t.activityId, t.position] }),
-    index('activity_place_point').on(t.lat, t.lng, t.activityId, t.position),
-    index('activity_place_city').on(t.cityKey),
+    primaryKey({ columns: [t.scope, t.cse, t.groupKey, t.cell, t.label, t.activityId, t.position] }),
+    index('listing_place_activity').on(t.activityId),
   ],
 )
 
@@ -269,7 +295,7 @@ export const activityBest = sqliteTable(
   ],
 )
 
-/** The bundled gazetteer behind /search-city; `nameKey` is the name without accents, lower-case. */
+/** The bundled gazetteer behind /search-city; `nameKey` is the name as `cityKey` writes it. */
 export const city = sqliteTable(
   'city',
   {
@@ -287,6 +313,11 @@ export const city = sqliteTable(
 /** One row; every write that changes what lists or pages show adds one to it. Caches are keyed by it. */
 export const catalogueVersion = sqliteTable(
   'catalogue_version',
-  { id: integer().primaryKey(), version: integer().notNull() },
+  {
+    id: integer().primaryKey(),
+    version: integer().notNull(),
+    /** The form in which derived rows were written: `renewDerived` writes those of an older one anew. */
+    derivedForm: integer().notNull().default(0),
+  },
   (t) => [check('catalogue_version_single', sql`${t.id} = 1`)],
 )

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { guard, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
-import { plainKey } from '../catalog/slug.ts'
+import { cityKey } from '../catalog/search-fold.ts'
 import { location } from '../catalog/tables.ts'
 import type { LocationRow } from './load-vendor.ts'
 import type { LocationInput } from './vendor-shapes.ts'
@@ -17,7 +17,7 @@ export const locationRows = (vendorId: string, inputs: readonly LocationInput[])
     position,
     address,
     city: address?.addressDetails.city ?? null,
-    cityKey: address?.addressDetails.city ? plainKey(address.addressDetails.city) : null,
+    cityKey: address?.addressDetails.city ? cityKey(address.addressDetails.city) : null,
     postalCode: address?.addressDetails.postalCode ?? null,
     country: address?.addressDetails.country ?? null,
     lat: address?.geometry?.location.lat ?? null,

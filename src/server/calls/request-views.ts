@@ -1,7 +1,7 @@
 import { readingView } from '../../db/reading-view.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
-import { pageKey } from '../pages/page-cache.ts'
+import { pageAddress } from '../pages/page-cache.ts'
 import { findCall } from './dispatch.ts'
 
 /**
@@ -28,7 +28,7 @@ export function withRequestViews(platform: Platform, request: Request): Platform
  */
 function readsFirst(request: Request): 'primary' | 'replica' {
   if (request.headers.get('cookie')?.includes('session=')) return 'primary'
-  if (pageKey(request, false) !== null) return 'replica'
+  if (pageAddress(request) !== null) return 'replica'
   const path = URL.parse(request.url)?.pathname ?? ''
   const call = findCall(path.replace(/^\/api(?=\/)/, ''))
   return call?.contract.access === 'catalogue' || path.startsWith('/media/') ? 'replica' : 'primary'

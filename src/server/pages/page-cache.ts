@@ -1,7 +1,10 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
+import { parseListSearch } from '../../features/catalog/ui/list-query.ts'
+import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '../../web/page-search.ts'
 import type { CachedPage } from './cached-page.ts'
 
-/** Longer queries are someone's experiment, not a page that others ask for. */
-const MAX_KEY_LENGTH = 512
+/** Longer addresses are someone's experiment, not a page that others ask for. */
+const MAX_ADDRESS_LENGTH = 512
 
 export interface PageCache {
   /** `version` answers a region's catalogue version when it is known to be fresh. */
@@ -38,7 +41,7 @@ export function createPageCache(maxBytes: number): PageCache {
       return page
     },
     keep(key, page) {
-      if (key.length > MAX_KEY_LENGTH || page.size > maxBytes) return
+      if (page.size > maxBytes) return
       const known = pages.get(key)
       if (known) drop(key, known)
       pages.set(key, page)
@@ -53,27 +56,41 @@ export function createPageCache(maxBytes: number): PageCache {
 }
 
 /**
- * The key under which a request's page may be kept, or null when it must be rendered for the person: anything but a
- * visitor's GET of a catalogue page. The address is the whole one, so that hosts never share a page.
+ * The address as which a request's page may be kept, or null when it must be rendered for the person: anything but a
+ * visitor's GET of a catalogue page. It is the whole one, so that hosts never share a page, but of what stands behind the
+ * question mark only what the page reads, as it reads it: whatever else is added there makes no other page.
  */
-export function pageKey(request: Request, secure: boolean): string | null {
+export function pageAddress(request: Request): string | null {
   if (request.method !== 'GET') return null
   const { url } = request
-  if (!isCataloguePath(url, url.indexOf('/', 8))) return null
-  if (mayHaveSession(request)) return null
-  return secure ? `s${url}` : url
+  const parse = searchOfPage(url, url.indexOf('/', 8))
+  if (parse === null || mayHaveSession(request)) return null
+  const query = url.indexOf('?')
+  const address =
+    query === -1
+      ? url
+      : url.slice(0, query) + defaultStringifySearch({ ...parse(defaultParseSearch(url.slice(query + 1))) })
+  return address.length > MAX_ADDRESS_LENGTH ? null : address
 }
+
+/** What the page of an address is kept under: one sent over TLS is another one. */
+export const pageKey = (address: string, secure: boolean): string => (secure ? `s${address}` : address)
 
 /** Whether a request carries what may be a session: its answer is then one person's. */
 export const mayHaveSession = (request: Request): boolean =>
   request.headers.get('cookie')?.includes('session=') ?? false
 
-/** `/`, `/c1/…`, `/c2/…`, `/c3/…`, `/a/…`, `/v/…`, looked at without cutting the address up. */
-function isCataloguePath(url: string, at: number): boolean {
-  if (at === -1) return false
-  if (at + 1 === url.length || url[at + 1] === '?') return true
+type ParseSearch = (raw: Record<string, unknown>) => object
+
+/** How the page of `/`, `/c1/…`, `/c2/…`, `/c3/…`, `/a/…`, `/v/…` reads its address, looked at without cutting it up. */
+function searchOfPage(url: string, at: number): ParseSearch | null {
+  if (at === -1) return null
+  if (at + 1 === url.length || url[at + 1] === '?') return parseHomeSearch
   const first = url[at + 1]
-  if (first === 'a' || first === 'v') return url[at + 2] === '/'
   const level = url[at + 2]
+  if (first === 'a' && level === '/') return parseActivitySearch
+  if (first === 'v' && level === '/') return parseVendorSearch
   return first === 'c' && url[at + 3] === '/' && (level === '1' || level === '2' || level === '3')
+    ? parseListSearch
+    : null
 }

@@ -9,7 +9,7 @@ import { type Metrics, routeLabel } from '../ops/metrics.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
 import { acceptsGzip, type Compression, compressed } from './compression.ts'
-import { createPageCache, mayHaveSession, pageKey } from './page-cache.ts'
+import { createPageCache, mayHaveSession, pageAddress, pageKey } from './page-cache.ts'
 import { pageValidity } from './page-validity.ts'
 import { type RenderedPage, renderPage } from './render-page.tsx'
 import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
@@ -57,8 +57,9 @@ export function createPageServer(options: PageServerOptions) {
   /** The kept page of this address, served without a context, or null: the app answers. */
   function serve(request: Request, connection: Connection, open: () => Platform): Response | null {
     if (maxBytes === 0) return null
-    const key = pageKey(request, connection.secure)
-    if (key === null) return null
+    const address = pageAddress(request)
+    if (address === null) return null
+    const key = pageKey(address, connection.secure)
     const platform = open()
     const now = platform.now()
     const page = cache.find(key, (place) => states.freshVersion(place, now), now)
@@ -93,8 +94,9 @@ export function createPageServer(options: PageServerOptions) {
     return found
   }
 
-  async function renderForCache(c: Context<AppEnv>, ctx: CallContext, key: string): Promise<CachedPage | Response> {
+  async function renderForCache(c: Context<AppEnv>, ctx: CallContext, address: string): Promise<CachedPage | Response> {
     const { place } = ctx.db
+    const key = pageKey(address, c.var.connection.secure)
     const kept = cache.find(key, (known) => (known === place ? ctx.catalogueVersion : undefined), ctx.now)
     if (kept) return kept
     const pack = compression?.packPage
@@ -107,8 +109,9 @@ export function createPageServer(options: PageServerOptions) {
     }
     metrics.pageCache('miss')
     const renderedNonce = newNonce()
-    // Others may be waiting for it: it goes on when the visitor who asked first goes away.
-    const lasting = new Request(c.req.url)
+    // As which it is kept, not as asked for: it is everybody's. And it goes on when the visitor who asked first goes away,
+    // since others may be waiting for it.
+    const lasting = new Request(address)
     const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, renderedNonce, lasting)])
     // One that no search engine may keep is not a catalogue page.
     const isCatalogue = page.answer.status === 200 && !page.noindex && c.var.effects.cookies.length === 0
@@ -141,12 +144,13 @@ export function createPageServer(options: PageServerOptions) {
   /** The app's last route: a page for this request. */
   async function render(c: Context<AppEnv>): Promise<Response> {
     const { platform, connection, requestId } = c.var
-    const key = maxBytes > 0 && isOwnAddress(c) ? pageKey(c.req.raw, connection.secure) : null
-    if (key === null) {
+    const address = maxBytes > 0 && isOwnAddress(c) ? pageAddress(c.req.raw) : null
+    if (address === null) {
       const nonce = newNonce()
       const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
       return finish(c, page, policyOf(platform)(nonce))
     }
+    const key = pageKey(address, connection.secure)
     const running = shareRendering ? rendering.get(key) : undefined
     if (running) {
       const made = await running
@@ -154,7 +158,7 @@ export function createPageServer(options: PageServerOptions) {
       if (!(made instanceof Response))
         return answerFrom(made, c.req.raw, requestId, connection.secure, await captcha.issue(platform.now()))
     }
-    const work = currently(c, (ctx) => renderForCache(c, ctx, key))
+    const work = currently(c, (ctx) => renderForCache(c, ctx, address))
       .catch((error: unknown) => lastResort(error, key, platform.now()))
       .finally(() => rendering.delete(key))
     if (shareRendering) rendering.set(key, work)

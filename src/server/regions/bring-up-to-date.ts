@@ -1,9 +1,11 @@
 import { migrateDb } from '../../db/file-db.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { gazetteerStatements } from '../../features/catalog/gazetteer/gazetteer.ts'
+import { renewDerived } from '../../features/catalog/renew-derived.ts'
 
-/** Brings a region's database to this version: its migrations, and the cities that come with the product. */
+/** Brings a region's database to this version: its migrations, the cities that come with the product, derived rows. */
 export async function bringUpToDate(db: RegionDb, migrations: string): Promise<void> {
   await migrateDb(db, migrations)
   await db.write(gazetteerStatements(db, db.region))
+  await renewDerived(db)
 }

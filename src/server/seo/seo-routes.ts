@@ -8,8 +8,8 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 /** Half of what the protocol allows in one file, so that a file stays a few megabytes. */
 export const ADDRESSES_PER_FILE = 25_000
 const HOUR = 3600
-/** Files kept for a catalogue version; a large region's are made anew when more are asked for. */
-const MOST_KEPT = 8
+/** Characters of files kept for a catalogue version; a large region's are made anew when more are asked for. */
+const MOST_KEPT = 16_000_000
 
 /** Of no use to a search engine, beside what says so itself. */
 const closedPaths = [
@@ -44,7 +44,7 @@ export const seoRoutes = new Hono<AppEnv>()
     return file === undefined ? next() : answerXml(c, file, (context) => oneFile(context, file))
   })
 
-const sitemapsOf = perVersion(() => new Map<string, string>())
+const sitemapsOf = perVersion(() => ({ files: new Map<string, string>(), length: 0 }))
 
 type Visit = Awaited<ReturnType<AppEnv['Variables']['context']>>
 
@@ -57,10 +57,16 @@ async function answerXml(c: Context<AppEnv>, file: string, make: (ctx: Visit) =>
   const ctx = await c.var.context()
   const sitemaps = sitemapsOf(ctx)
   const key = `${canonicalOrigin(ctx)} ${file}`
-  const xml = sitemaps.get(key) ?? (await make(ctx))
+  const xml = sitemaps.files.get(key) ?? (await make(ctx))
   if (xml === null) return c.notFound()
-  if (!sitemaps.has(key) && sitemaps.size >= MOST_KEPT) sitemaps.clear()
-  sitemaps.set(key, xml)
+  if (!sitemaps.files.has(key)) {
+    if (sitemaps.length + xml.length > MOST_KEPT) {
+      sitemaps.files.clear()
+      sitemaps.length = 0
+    }
+    sitemaps.files.set(key, xml)
+    sitemaps.length += xml.length
+  }
   return c.body(xml, 200, {
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': `public, max-age=${HOUR}`,

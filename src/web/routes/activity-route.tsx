@@ -3,16 +3,10 @@ import { ClientError } from '../../api/client.ts'
 import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
 import { pageHead } from '../page-head.ts'
+import { parseActivitySearch } from '../page-search.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
 import type { RouterContext } from '../router-context.ts'
-
-interface ActivitySearch {
-  /** Lower-case city whose address is wanted. */
-  city?: string
-  /** All of the vendor's other activities. */
-  tout?: true
-}
 
 async function loadActivity(context: RouterContext, activityId: string, tout: true | undefined) {
   try {
@@ -30,11 +24,7 @@ async function loadActivity(context: RouterContext, activityId: string, tout: tr
 export const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/a/$slug/$activityId',
-  validateSearch: ({ city, tout }: Record<string, unknown>): ActivitySearch => ({
-    // Undefined rather than left out: the router would pass on what stood in the address.
-    city: typeof city === 'string' && city !== '' ? city.slice(0, 100) : undefined,
-    tout: tout === true ? tout : undefined,
-  }),
+  validateSearch: parseActivitySearch,
   loaderDeps: ({ search: { tout } }) => ({ tout }),
   beforeLoad: requireCatalogueAccess,
   loader: ({ context, params, deps, location }) =>

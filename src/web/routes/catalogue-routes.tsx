@@ -3,6 +3,7 @@ import { listInput, loadActivities } from '../../features/catalog/ui/list-query.
 import { serverNow } from '../../ui/server-clock.ts'
 import { orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
+import { type HomeSearch, parseHomeSearch, parseVendorSearch } from '../page-search.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
 import { categoryRoutes } from './category-routes.tsx'
@@ -11,16 +12,12 @@ import { publicPageRoutes } from './public-page-routes.tsx'
 
 const getParentRoute = () => rootRoute
 
-type HomeSearch = { tout?: 'offres' | 'premium' }
-
 const homeRoute = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: ({ tout }: Record<string, unknown>): HomeSearch => ({
-    tout: tout === 'offres' || tout === 'premium' ? tout : undefined,
-  }),
+  validateSearch: parseHomeSearch,
   beforeLoad: requireCatalogueAccess,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { tout } }) => ({ tout }),
   loader: async ({ context, location, deps }) => {
     const { client, tenant } = context
     const list = (scope: { excludeCse?: true; excludeNonCse?: true }, name: HomeSearch['tout']) =>
@@ -42,9 +39,9 @@ const homeRoute = createRoute({
 const vendorRoute = createRoute({
   getParentRoute,
   path: '/v/$slug/$vendorId',
-  validateSearch: ({ tout }: Record<string, unknown>): { tout?: true } => ({ tout: tout === true ? tout : undefined }),
+  validateSearch: parseVendorSearch,
   beforeLoad: requireCatalogueAccess,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { tout } }) => ({ tout }),
   loader: async ({ context: { client }, params: { vendorId }, location, deps }) => {
     const [{ vendor }, list] = await orNotFound(
       orLogin(

@@ -24,7 +24,8 @@ const cat1Route = createRoute({
   path: '/c1/$slug/$cat1Id',
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
-  loaderDeps: ({ search }) => search,
+  // Of the address only what the list knows: a kept page was loaded without the rest.
+  loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params: { cat1Id }, deps, location }) => {
     const load = Promise.all([
       client('/list-cat2', { cat1Id }),
@@ -41,7 +42,7 @@ const cat2Route = createRoute({
   path: '/c2/$slug/$cat2Id',
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params: { cat2Id }, deps, location }) => {
     const load = Promise.all([
       client('/list-cat3', { cat2Id }),
@@ -58,7 +59,7 @@ const cat3Route = createRoute({
   path: '/c3/$slug/$cat3Id',
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params: { cat3Id }, deps, location }) => {
     const load = Promise.all([
       client('/get-cat3', { cat3Id }),

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gazetteerStatements } from '../../../src/features/catalog/gazetteer/gazetteer.ts'
+import { cityKey, fold, foldSql } from '../../../src/features/catalog/search-fold.ts'
+import { bringUpToDate } from '../../../src/server/regions/bring-up-to-date.ts'
 import { newShop } from '../../support/shop.ts'
 import { START, testApp } from '../../support/test-app.ts'
 import { newCatalogue } from './catalogue-world.ts'
@@ -80,6 +83,100 @@ test('the search finds only what the reader may see, and follows a change', asyn
   })
 })
 
+// [C-CALL-029]
+test('ligatures, apostrophes, hyphens and abbreviations are found however they are written and typed', async () => {
+  const app = await testApp()
+  const shop = await newCatalogue(app)
+  const sell = async (label: string, vendor = 'Partenaire', city?: string) => {
+    const sold = await shop.sell({ activity: { label }, vendor: { name: vendor } })
+    if (city) await shop.place({ vendorId: sold.vendorId }, { city })
+    return sold.activityId
+  }
+  const museum = await sell("Musée de l'Œuvre Notre-Dame")
+  const curves = await sell('Atelier d’écriture', 'Les Æthers & Cœurs', 'Vandœuvre-lès-Nancy')
+  const basilica = await sell('Basilique St-Denis', 'Ste Chapelle', 'Marcq')
+  const plain = await sell('Grotte', 'Amis', 'Saint-Étienne')
+  const ground = await sell('Stade')
+  const straße = await sell('Große Maﬁa')
+  await app
+    .db()
+    .write([{ sql: `update category set name = 'Beaux-arts et chefs-d’œuvre' where id = 'c3-art'`, args: [] }])
+  await shop.choose(ground, 'c3-art')
+  await shop.publish()
+  const search = async (query: string) => {
+    const answer = await app.fetch('/api/search-activity', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    expect(answer.status).toBe(200)
+    const { res } = (await answer.json()) as { res: { activities: { item: { id: string } }[] } }
+    return res.activities.map(({ item }) => item.id).sort()
+  }
+  const found: Record<string, string[]> = {
+    oeuvre: [ground, museum],
+    œuvre: [ground, museum],
+    ŒUVRE: [ground, museum],
+    'musee de l’oeuvre notre dame': [museum],
+    "l'œuvre notre-dame": [museum],
+    oeu: [ground, museum],
+    "chefs d'oeuvre": [ground],
+    "d'ecriture": [curves],
+    coeurs: [curves],
+    aethers: [curves],
+    'vandoeuvre les nancy': [curves],
+    Vandœuvre: [curves],
+    'saint denis': [basilica],
+    'st denis': [basilica],
+    'St. Denis': [basilica],
+    'sainte chapelle': [basilica],
+    'ste-chap': [basilica],
+    'st etienne': [plain],
+    'SAINT-ÉTIENNE': [plain],
+    st: [basilica, ground, plain],
+    stad: [ground],
+    grosse: [straße],
+    mafia: [straße],
+  }
+  for (const [query, ids] of Object.entries(found)) expect([query, await search(query)]).toEqual([query, ids.sort()])
+})
+
+test('the index is folded by a statement exactly as what is typed is folded by the process', async () => {
+  const app = await testApp()
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'St',
+      'ste',
+      'SAINT',
+      'œ',
+      'Æ',
+      'ß',
+      "'",
+      '’',
+      'ʼ',
+      '-',
+      '‑',
+      '.',
+      ' ',
+      '  ',
+      ',',
+      '(',
+      '/',
+      '\u00ad',
+      'é',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  )
+  const texts = fc.sample(
+    fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join('').replaceAll('\0', '')),
+    2000,
+  )
+  const { rows } = await app
+    .db()
+    .query(`select ${foldSql('value')} as folded from json_each(?) order by key`, [JSON.stringify(texts)])
+  expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
+})
+
 // [C-CALL-030]
 test('cities are found by the beginning of their name, the largest first, in the own region', async () => {
   const app = await testApp()
@@ -100,6 +197,64 @@ test('cities are found by the beginning of their name, the largest first, in the
     'Saint-Philippe (97442)',
   ])
   expect(await search('%')).toEqual([])
+  for (const query of ['vandoeuvre', 'Vandœuvre', 'VANDŒUVRE les', 'vandœuvre-lès-nancy'])
+    expect(await search(query)).toEqual(['Vandœuvre-lès-Nancy (54500)'])
+  for (const query of ["villeneuve-d'ascq", 'Villeneuve d ascq', 'villeneuve dʼAscq'])
+    expect(await search(query)).toEqual(["Villeneuve-d'Ascq (59650)"])
+  for (const query of ["l'hay", 'L’Haÿ', 'l hay les']) expect(await search(query)).toEqual(["L'Haÿ-les-Roses (94240)"])
+  for (const query of ['ste-marie', 'Sainte Marie', 'ste ma'])
+    expect(await search(query, 'bourbon.localhost')).toEqual(['Sainte-Marie (97438)'])
+  for (const query of ['st-etienne', 'St. Étienne', 'saint etienne', 'SAINT‑ETIENNE'])
+    expect(await search(query)).toEqual(['Saint-Étienne (42000)'])
+  // Half a word is no abbreviation yet.
+  expect((await search('str'))[0]).toBe('Strasbourg (67000)')
+})
+
+// [C-COMPONENT-016]
+test('a list is sorted from a city however its name is typed', async () => {
+  const app = await testApp()
+  const shop = await newCatalogue(app)
+  const at = async (label: string, city: string, lat: number, lng: number) => {
+    const sold = await shop.sell({ activity: { label } })
+    await shop.place({ vendorId: sold.vendorId }, { city, cityKey: cityKey(city), lat, lng })
+  }
+  await at('Loin', 'Brest', 48.39, -4.49)
+  await at('Près', 'Saint-Bœuf', 44.1, 4.2)
+  await shop.publish()
+  for (const city of ['Saint-Bœuf', 'st boeuf', 'ST-BŒUF', 'saint boeuf']) {
+    const { activities } = await app.call('/list-activity', { sort: { type: 'city', city } })
+    expect([city, activities.map(({ item }) => item.label)]).toEqual([city, ['Près', 'Loin']])
+    expect(activities[0]?.sources[0]?.distanceInKm).toBe(0)
+  }
+})
+
+test('a database of an earlier version is searched and sorted like a new one once it is brought up to date', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const shop = await newCatalogue(app)
+  const { activityId, vendorId } = await shop.sell({ activity: { label: "Musée de l'Œuvre" } })
+  await shop.place({ vendorId }, { city: 'Saint-Bœuf', cityKey: 'saint-boeuf', lat: 44.1, lng: 4.2 })
+  for (let index = 0; index < 501; index++) await shop.sell({ activity: { label: `Ailleurs ${index}` } })
+  await shop.publish()
+  // As the versions before left them.
+  await db.write([
+    { sql: 'delete from listing_place', args: [] },
+    { sql: `update activity_search set label = 'Musée de l''Œuvre' where activity_id = ?`, args: [activityId] },
+    { sql: 'update catalogue_version set derived_form = 0', args: [] },
+  ])
+  const look = async () => {
+    app.advance(1000)
+    const { activities } = await app.call('/search-activity', { query: 'oeuvre' })
+    const near = await app.call('/list-activity', { sort: { type: 'city', city: 'st boeuf' }, limit: 5 })
+    return [activities.map(({ item }) => item.id), near.activities[0]?.sources[0]?.distanceInKm]
+  }
+  expect(await look()).toEqual([[], undefined])
+  await bringUpToDate(db, 'drizzle')
+  expect(await look()).toEqual([[activityId], 0])
+  const version = async () => (await db.query('select version, derived_form as form from catalogue_version')).rows[0]
+  const before = await version()
+  await bringUpToDate(db, 'drizzle')
+  expect(await version()).toEqual(before)
 })
 
 test('a shop of another region is not searched', async () => {

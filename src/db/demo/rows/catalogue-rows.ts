@@ -1,5 +1,6 @@
 import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-shapes.ts'
-import { plainKey, slugOf } from '../../../features/catalog/slug.ts'
+import { cityKey } from '../../../features/catalog/search-fold.ts'
+import { slugOf } from '../../../features/catalog/slug.ts'
 import { activity, activityCategory, category, location, vendor } from '../../../features/catalog/tables.ts'
 import { dayKey, startOfDay } from '../../../features/stock/region-time.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
@@ -139,7 +140,7 @@ function locationRow(id: string, place: DemoPlace, position: number) {
     hidePhone: place.phone === undefined,
     address,
     city,
-    cityKey: plainKey(city),
+    cityKey: cityKey(city),
     postalCode,
     country: 'France',
     lat,

@@ -1,7 +1,7 @@
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
+import { cityKey } from '../search-fold.ts'
 import { city } from '../tables.ts'
 import { mainlandCities } from './cities.ts'
-import { cityNameKey } from './city-key.ts'
 import { reunionCities } from './reunion-cities.ts'
 
 type City = typeof city.$inferInsert
@@ -14,9 +14,9 @@ const parse = (text: string): City[] =>
       const [name = '', postalCode = '', ...numbers] = line.split('|')
       const [lat = 0, lng = 0, population = 0] = numbers.map(Number)
       return {
-        id: `${postalCode}-${cityNameKey(name)}`,
+        id: `${postalCode}-${cityKey(name)}`,
         name,
-        nameKey: cityNameKey(name),
+        nameKey: cityKey(name),
         postalCode,
         lat,
         lng,

@@ -2,7 +2,8 @@ import type { PostalAddress } from '../../../contract/catalogue-shapes.ts'
 import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
 import { listingStatements } from '../listing.ts'
-import { plainKey, slugOf } from '../slug.ts'
+import { cityKey } from '../search-fold.ts'
+import { slugOf } from '../slug.ts'
 import type { CatalogRow } from './format.ts'
 import { categoryPicture, pictureOf } from './placeholder-pictures.ts'
 
@@ -118,7 +119,7 @@ function locationFacts({ row, sourceKey }: KeyedRow) {
     phone: row.phone,
     address,
     city: row.city,
-    cityKey: plainKey(row.city),
+    cityKey: cityKey(row.city),
     postalCode: row.postalCode,
     country: row.country,
     lat: row.lat,
