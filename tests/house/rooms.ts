@@ -87,8 +87,7 @@ export const rooms = {
       'lib',
       'platform',
       'port',
-    ].concat(['simulators', 'ui', 'web', 'officeWeb']),
-    type: ['parts'],
+    ].concat(['simulators', 'ui', 'parts', 'web', 'officeWeb']),
   },
   tenants: { files: /^tenants\//, value: ['contract'] },
 } as const satisfies Record<string, Room>
