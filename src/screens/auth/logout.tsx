@@ -2,16 +2,18 @@ import { createLazyRoute } from '@tanstack/react-router'
 import { useOnce } from '../../features/accounts/ui/use-once.ts'
 import { Waiting } from '../../features/accounts/ui/waiting.tsx'
 import { notify } from '../../ui/toast.ts'
+import { dropDraftsOf } from '../../web/drafts.ts'
 import { enterPage } from '../../web/session-store.ts'
 
 export const Route = createLazyRoute('/logout')({ component: Logout })
 
 function Logout() {
-  const { client } = Route.useRouteContext()
+  const { client, session } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   useOnce(async () => {
     try {
       await client('/logout', {})
+      if (session.type === 'user') dropDraftsOf(session.email)
       enterPage('/')
     } catch (error) {
       notify.error('Erreur lors de la déconnexion', error)

@@ -4,9 +4,11 @@ import './frame.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { draftsOf } from '../drafts.ts'
 import { emulateDelay, httpClient, LOCAL_DELAY_MS } from '../http-client.ts'
 import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from './office-facts.ts'
 import { createOfficeRouter } from './router.tsx'
+import { watchSession } from './session-watch.ts'
 
 /** The document's own element: the server has written it, which is what makes the cast true. */
 function readFacts(): OfficeFacts {
@@ -21,7 +23,10 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The document has no place for the office.')
   const office = readFacts()
   if (office.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
-  const router = createOfficeRouter({ client: httpClient, office })
+  const session = watchSession(httpClient, office)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.check())
+  const drafts = draftsOf(office.person.email)
+  const router = createOfficeRouter({ client: session.client, office, session, drafts })
   await router.load()
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ChevronDownIcon, LogoutIcon, UserIcon } from '../../../ui/icons.tsx'
 import { ExternalIcon } from '../../../ui/page-icons.tsx'
-import { signOut } from '../sign-out.ts'
+import { notifyFailure } from '../../../ui/toast.ts'
 import { useOfficeContext } from '../use-office.ts'
 
 const row =
@@ -9,7 +9,7 @@ const row =
 
 /** Who is working here, the way to the site itself, and the way out. */
 export function AccountMenu() {
-  const { client, office } = useOfficeContext()
+  const { session, office } = useOfficeContext()
   const { firstName, lastName, email } = office.person
   const name = `${firstName} ${lastName}`.trim() || email
   return (
@@ -35,7 +35,7 @@ export function AccountMenu() {
             <ExternalIcon className="size-5 text-ink-soft" />
             Voir le site
           </a>
-          <button type="button" className={row} onClick={() => void signOut(client)}>
+          <button type="button" className={row} onClick={() => void session.signOut().catch(notifyFailure)}>
             <LogoutIcon className="size-5 text-ink-soft" />
             Déconnexion
           </button>

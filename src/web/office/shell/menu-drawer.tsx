@@ -17,11 +17,14 @@ export function MenuDrawer() {
     drawer.current?.close()
   }, [page])
   useEffect(() => {
-    const { current } = drawer
-    // What is beside the drawer is its backdrop, which belongs to it.
-    const closeBeside = ({ target }: Event) => target === current && current?.close()
-    current?.addEventListener('click', closeBeside)
-    return () => current?.removeEventListener('click', closeBeside)
+    // What is beside the drawer is its backdrop, which belongs to it, or the room of the page's scrollbar.
+    const closeBeside = ({ target }: Event) => {
+      const { current } = drawer
+      const isInside = target instanceof Node && target !== current && current?.contains(target)
+      if (current?.open && !isInside) current.close()
+    }
+    document.addEventListener('pointerdown', closeBeside)
+    return () => document.removeEventListener('pointerdown', closeBeside)
   }, [])
   return (
     <>

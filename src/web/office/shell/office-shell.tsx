@@ -6,6 +6,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DocumentTitle } from './document-title.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** What surrounds every screen of the office. */
@@ -34,6 +35,7 @@ export function OfficeShell() {
         </div>
       </div>
       <RouteAnnouncer />
+      <SessionDialog />
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { notifyFailure } from '../../ui/toast.ts'
+
+/** Long enough to read it and to reach the button. */
+const UNDO_MS = 10_000
+
+/**
+ * Says what has been done, with a button that takes it back (D48). One at a time can be taken back: the notice before goes
+ * with the next one's coming.
+ */
+export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
+  // The toaster draws what `toast` is told.
+  const [{ toast }] = await Promise.all([import('sonner'), import('../../ui/toaster.tsx')])
+  toast.success(text, {
+    id: 'undoable',
+    duration: UNDO_MS,
+    action: { label: 'Annuler', onClick: () => void undo().catch(notifyFailure) },
+  })
+}

@@ -1,0 +1,230 @@
+/** The frame of the back-office, as an operator and a committee's secretary meet it. */
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { session } from '../../src/features/accounts/tables.ts'
+import { groupAdmin } from '../../src/features/groups/tables.ts'
+import {
+  expectClean,
+  expectCleanEverywhere,
+  hydrated,
+  open,
+  openBrowserShop,
+  PASSWORD,
+  PHONE,
+  shoot,
+  signIn,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const SECRETARY = 'cse@demo.test'
+const COMMITTEE = demoId.group('atelier')
+const committeeHome = `/cse-admin/${COMMITTEE}`
+
+beforeAll(async () => {
+  const db = shop.server.db()
+  const both = { groupId: COMMITTEE, userId: demoId.user('admin'), createdAt: Date.now() }
+  await db.write([db.orm.insert(groupAdmin).values(both)])
+})
+
+const office = (as: string, facts: { width?: number; height?: number } = {}) =>
+  shop.newPage({ as, ...(as === ADMIN ? { host: YOUPIIZ } : {}), ...facts })
+
+/** Marks the document, to see whether a later one has taken its place. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
+
+// [P-COMPONENT-004] [P-COMPONENT-005] [P-COMPONENT-006]
+test('leads from one scope to the other with the keyboard alone, without a new document', async () => {
+  const page = await office(ADMIN)
+  await open(page, '/admin')
+  await mark(page)
+  const menu = page.getByRole('complementary')
+  const selector = menu.locator('summary')
+  expect(await textOf(selector)).toBe('SUPER ADMIN')
+  await page.keyboard.press('Tab')
+  expect(await textOf(page.locator(':focus'))).toBe('Aller au contenu')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const choices = menu.locator('details[open] a')
+  expect(await choices.allInnerTexts()).toEqual(['SUPER ADMIN', 'L’ATELIER MÉRIDIONAL'])
+  await shoot(page, 'office selector')
+  await page.keyboard.press('Escape')
+  expect(await choices.count()).toBe(0)
+  expect(await selector.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === committeeHome)
+  await expect.poll(() => textOf(selector)).toBe('L’ATELIER MÉRIDIONAL')
+  expect(await isMarked(page)).toBe(true)
+  // The Tab key goes on from the content, and what has come is read out.
+  expect(await page.locator(':focus').getAttribute('id')).toBe('contenu')
+  expect(await page.title()).toBe('Accueil — Administration Youpiiz')
+  await expect.poll(() => textOf(page.getByRole('status').first())).toBe('Accueil — Administration Youpiiz')
+  await page.goBack()
+  await expect.poll(() => textOf(selector)).toBe('SUPER ADMIN')
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('shows who has one scope no selector', async () => {
+  const page = await office(SECRETARY)
+  await open(page, committeeHome)
+  const menu = page.getByRole('complementary')
+  expect(await menu.locator('summary').count()).toBe(0)
+  await menu.getByText('L’Atelier Méridional').waitFor()
+  await page.getByText('Bonjour Nadia.').waitFor()
+  await expectCleanEverywhere(page, 'office committee')
+})
+
+// [P-COMPONENT-007]
+test('draws the menu collapsed from the first moment once it was left so', async () => {
+  const page = await office(ADMIN)
+  await open(page, '/admin')
+  const menu = page.getByRole('complementary')
+  const widthOf = async () => (await menu.boundingBox())?.width ?? 0
+  const wide = await widthOf()
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  await expect.poll(widthOf).toBeLessThan(wide / 2)
+  await expectClean(page, 'collapsed menu')
+  await shoot(page, 'office collapsed')
+  expect(await page.evaluate(() => localStorage.getItem('adminOptions'))).toBe('{"menuCollapsed":true}')
+  // Without the office's scripts there is the grey frame only: it has the width already.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/admin')
+  const grey = await page.locator('#office aside, #office [aria-busy] > div').first().boundingBox()
+  expect(grey?.width).toBeLessThan(wide / 2)
+  await page.unroute('**/assets/*.js')
+  takeProblems(page)
+  await open(page, '/admin')
+  expect(await widthOf()).toBe(grey?.width)
+  await page.getByRole('button', { name: 'Déplier le menu' }).click()
+  await expect.poll(widthOf).toBe(wide)
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('holds the focus in the drawer of a phone, and gives it back', async () => {
+  const page = await office(ADMIN, PHONE)
+  await open(page, '/admin')
+  await expectClean(page, 'phone')
+  const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu de l’administration' })
+  await opener.click()
+  await drawer.waitFor()
+  await expectClean(page, 'drawer')
+  await shoot(page, 'office drawer')
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header.office'))).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true)
+  // Beside it.
+  await opener.click()
+  await page.mouse.click(PHONE.width - 10, 400)
+  await drawer.waitFor({ state: 'hidden' })
+  // By going somewhere.
+  await opener.click()
+  await drawer.locator('summary').click()
+  await drawer.getByRole('link', { name: 'L’Atelier Méridional' }).click()
+  await page.waitForURL((url) => url.pathname === committeeHome)
+  await drawer.waitFor({ state: 'hidden' })
+  expect(takeProblems(page)).toEqual([])
+})
+
+/** Goes to an address as a link inside the office does. */
+const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+// [P-ROLE-006] [P-ROUTE-002]
+test.each(['/admin/nothing', '/cse-admin/ROOT'])('says inside the office that there is nothing at %s', async (path) => {
+  const page = await office(ADMIN)
+  await open(page, '/admin')
+  await mark(page)
+  await goInside(page, path)
+  await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+  expect(await page.title()).toBe('Page introuvable — Administration Youpiiz')
+  await expectCleanEverywhere(page, 'office not found')
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await page.getByText('Bonjour Camille.').waitFor()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('lets one try again when a screen could not be loaded', async () => {
+  const page = await office(ADMIN)
+  await open(page, '/admin')
+  const chunks = '**/assets/*groupId*.js'
+  await page.route(chunks, (route) => route.abort())
+  await goInside(page, committeeHome)
+  await page.getByText('Cette page n’a pas pu être affichée.').waitFor()
+  await shoot(page, 'office error')
+  takeProblems(page)
+  await page.unroute(chunks)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByText('Ici se gère l’espace de L’Atelier Méridional.').waitFor()
+})
+
+// [P-ROLE-004]
+test('leads to the home page who signs out, in every tab of the office', async () => {
+  const page = await shop.newPage({ host: YOUPIIZ })
+  await signIn(page, ADMIN)
+  await open(page, '/admin')
+  await page.evaluate(() => localStorage.setItem('draft:admin@demo.test:vendor/new', '{"at":1e15,"value":{}}'))
+  const second = await page.context().newPage()
+  await open(second, '/admin')
+  await second.getByLabel('Compte : Camille Morel').click()
+  await expectClean(second, 'account menu')
+  await shoot(second, 'office account')
+  await second.getByRole('button', { name: 'Déconnexion' }).click()
+  for (const tab of [page, second]) {
+    await tab.waitForURL((url) => url.pathname === '/')
+    await hydrated(tab)
+  }
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+  await page.goto('/admin')
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+/** As a browser does when its tab is shown again. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('has a person whose session has ended sign in again without leaving the screen', async () => {
+  const page = await shop.newPage({ host: YOUPIIZ })
+  await signIn(page, ADMIN)
+  await open(page, '/admin')
+  await mark(page)
+  const db = shop.server.db()
+  await db.write([db.orm.delete(session).where(sql`${session.userId} = ${demoId.user('admin')}`)])
+  await comeBack(page)
+  const dialog = page.getByRole('dialog', { name: 'Votre session a pris fin' })
+  await dialog.getByText(ADMIN).waitFor()
+  await expectCleanEverywhere(page, 'office session lost')
+  await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await isMarked(page)).toBe(true)
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('shows nothing of one person to another who has signed in meanwhile', async () => {
+  const page = await shop.newPage()
+  await signIn(page, SECRETARY)
+  await open(page, committeeHome)
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await signIn(other, 'marie@demo.test')
+  await comeBack(page)
+  await page.getByText("Cette page n'existe plus.").waitFor()
+  expect(await page.content()).not.toContain('office-facts')
+})

@@ -1,0 +1,71 @@
+/** What the browser loads of each front: read from the build in `dist`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+const read = (file: string) => readFileSync(join('dist/client', file), 'utf8')
+const shop: Manifest = JSON.parse(read('.vite/manifest.json'))
+const office: Manifest = JSON.parse(read('.vite/office-manifest.json'))
+const OFFICE_ENTRY = 'src/web/office/office-entry.tsx'
+const START_PAGE = 'src/screens/office/admin/index.tsx?tsr-split=component'
+const MAX_FIRST_LOAD_KB = 200
+const MAX_SCREEN_KB = 40
+
+/** Files that are loaded together with these. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return files
+}
+const gzippedKb = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
+
+const markOfOffice = /office-page|adminOptions|office-facts|SUPERADMIN|useScreenTitle/
+
+test('none of the office is in what the shop loads', () => {
+  expect(Object.keys(shop).filter((key) => key.includes('/office/'))).toEqual([])
+  const files = Object.values(shop).flatMap(({ file, css = [] }) => [file, ...css])
+  const withOffice = files.filter((file) => /\.(js|css)$/.test(file) && markOfOffice.test(read(file)))
+  expect(withOffice).toEqual([])
+  // The control: the office's own files have them.
+  const own = [...filesOf(office, [OFFICE_ENTRY])].filter((file) => markOfOffice.test(read(file)))
+  expect(own).not.toEqual([])
+})
+
+test('none of the shop’s screens is in what the office loads', () => {
+  expect(Object.keys(office).filter((key) => /screens\/(?!office\/)/.test(key))).toEqual([])
+  expect(Object.keys(office)).not.toContain('src/web/browser-entry.tsx')
+})
+
+test('the first load of the office is at most 200 KB of JavaScript, a further screen at most 40', () => {
+  const first = filesOf(office, [OFFICE_ENTRY, START_PAGE])
+  console.info(`Office, first load: ${gzippedKb(first).toFixed(1)} KB of JavaScript gzipped`)
+  expect(gzippedKb(first)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB)
+  const screens = Object.keys(office).filter((key) => key.startsWith('src/screens/office/'))
+  expect(screens).toContain(START_PAGE)
+  for (const screen of screens) {
+    const further = [...filesOf(office, [screen])].filter((file) => !first.has(file))
+    expect([screen, gzippedKb(further) <= MAX_SCREEN_KB]).toEqual([screen, true])
+  }
+})
+
+test('every file of the office is packed for those who take it packed', () => {
+  for (const file of filesOf(office, [OFFICE_ENTRY]))
+    for (const suffix of ['.br', '.gz'])
+      if (read(file).length >= 1024) expect(() => readFileSync(join('dist/client', file + suffix))).not.toThrow()
+})

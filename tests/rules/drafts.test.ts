@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draftsOf, dropDraftsOf } from '../../src/web/drafts.ts'
+
+const DAY = 86_400_000
+
+/** What a browser keeps, as far as drafts use it. */
+function fakeStorage(): Storage {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(store, key) ? String(Reflect.get(store, key)) : null),
+    setItem: (key: string, value: string) => void Reflect.set(store, key, value),
+    removeItem: (key: string) => void Reflect.deleteProperty(store, key),
+    clear: () => undefined,
+    key: () => null,
+    length: 0,
+  }
+  const store: Storage = Object.create(methods)
+  return store
+}
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  return () => vi.unstubAllGlobals()
+})
+
+test('keeps a draft for its person and its item, for a week', () => {
+  let now = 1000
+  const clock = () => now
+  draftsOf('nadia@x.test', clock).keep('vendor/new', { name: 'Salle' })
+  expect(draftsOf('nadia@x.test', clock).read('vendor/new')).toEqual({ name: 'Salle' })
+  expect(draftsOf('nadia@x.test', clock).read('vendor/v-1')).toBeUndefined()
+  expect(draftsOf('paul@x.test', clock).read('vendor/new')).toBeUndefined()
+  now += 7 * DAY - 1
+  expect(draftsOf('nadia@x.test', clock).read('vendor/new')).toEqual({ name: 'Salle' })
+  now += 1
+  expect(draftsOf('nadia@x.test', clock).read('vendor/new')).toBeUndefined()
+})
+
+test('drops the drafts of who signs out, and of nobody else', () => {
+  draftsOf('nadia@x.test').keep('vendor/new', 1)
+  draftsOf('paul@x.test').keep('vendor/new', 2)
+  dropDraftsOf('nadia@x.test')
+  expect(draftsOf('nadia@x.test').read('vendor/new')).toBeUndefined()
+  expect(draftsOf('paul@x.test').read('vendor/new')).toBe(2)
+  draftsOf('paul@x.test').drop('vendor/new')
+  expect(draftsOf('paul@x.test').read('vendor/new')).toBeUndefined()
+})
+
+test('works on where the browser keeps nothing, and over what is damaged', () => {
+  localStorage.setItem('draft:nadia@x.test:vendor/new', '{')
+  expect(draftsOf('nadia@x.test').read('vendor/new')).toBeUndefined()
+  localStorage.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  expect(() => draftsOf('nadia@x.test').keep('vendor/new', 1)).not.toThrow()
+})

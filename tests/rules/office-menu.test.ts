@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { firstPageOf } from '../../src/web/office/landing.ts'
+import { isAt, menuOf } from '../../src/web/office/menu.ts'
+import type { OfficeScope } from '../../src/web/office/office-facts.ts'
+
+const admin: OfficeScope = { kind: 'admin' }
+const committee = (adminCanCreateMemberCardStock: boolean): OfficeScope => ({
+  kind: 'cse-admin',
+  groupId: 'ug-1',
+  groupName: 'Atelier',
+  adminCanCreateMemberCardStock,
+})
+const screens = (...paths: string[]) => new Map(paths.map((path) => [path, 'Titre']))
+const shown = (scope: OfficeScope, ...paths: string[]) =>
+  menuOf(scope, screens(...paths)).map(({ title, entries }) => [title, ...entries.map(({ href }) => href)])
+
+const inCommittee = (...paths: string[]) => paths.map((path) => `/cse-admin/$groupId${path}`)
+
+test('shows the documented entries in their order, as their screens come into being', () => {
+  const all = ['orders', 'accounting', 'vendor', 'cat1', 'activity', 'expert-ticket', 'explorer', 'groups', 'users']
+  const paths = all.map((name) => `/admin/${name}`)
+  expect(shown(admin, ...[...paths].reverse())).toEqual([['SUPERADMIN', ...paths]])
+  expect(shown(admin, '/admin', '/admin/vendor', '/admin/vendor/$vendorId')).toEqual([
+    [null, '/admin'],
+    ['SUPERADMIN', '/admin/vendor'],
+  ])
+  expect(shown(admin)).toEqual([[null, '/admin']])
+})
+
+test('shows GESTION only to committees that may create member-card stock', () => {
+  const all = inCommittee('/users', '/about', '/vendors', '/activity', '/mailing')
+  const home = '/cse-admin/ug-1'
+  const others = [
+    ['MON CSE', `${home}/about`],
+    ['MES BÉNÉFICIAIRES', `${home}/users`],
+    ['COMMUNICATION', `${home}/mailing`],
+  ]
+  expect(shown(committee(false), ...all)).toEqual(others)
+  expect(shown(committee(true), ...all)).toEqual([...others, ['GESTION', `${home}/vendors`, `${home}/activity`]])
+})
+
+test('begins with orders and with beneficiaries once there are such screens', () => {
+  expect(firstPageOf(admin, screens('/admin'))).toBe('/admin')
+  expect(firstPageOf(admin, screens('/admin', '/admin/orders'))).toBe('/admin/orders')
+  expect(firstPageOf(committee(true), screens('/admin/orders'))).toBe('/cse-admin/ug-1')
+  expect(firstPageOf(committee(true), screens(...inCommittee('/users')))).toBe('/cse-admin/ug-1/users')
+})
+
+test('marks the entry that a page belongs to', () => {
+  const [group] = menuOf(committee(true), screens(...inCommittee('/users', '/vendors'))).filter(
+    ({ title }) => title === 'GESTION',
+  )
+  const [vendors] = group?.entries ?? []
+  if (!vendors) throw new Error('There is no entry for partners.')
+  const at = (path: string) => isAt(vendors, `/cse-admin/ug-1${path}`)
+  expect(['/vendors', '/vendors/create', '/vendor/create', '/vendor/v-1'].map(at)).toEqual([true, true, true, true])
+  expect(['', '/vendorsx', '/users'].map(at)).toEqual([false, false, false])
+})
