@@ -28,7 +28,7 @@ const shop = openBrowserShop()
 
 // [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-011] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
 // [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-084] [C-SCREEN-085] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
-// [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-096]
+// [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095] [C-SCREEN-096]
 // [C-STATE-015] [C-STATE-019] [C-STATE-021] [C-ROLE-019] [C-RULE-002] [C-RULE-006]
 test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
@@ -162,7 +162,26 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(mail.attachments.map(({ name }) => name.endsWith('.pdf'))).toEqual(mail.attachments.map(() => true))
   expect(mail.attachments.length).toBeGreaterThan(0)
 
+  // Two more purchases, an older and a newer one, whose items come mixed with these.
+  await page.route('**/api/list-purchase', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    const [first, second, third] = body.res.list
+    const other = (item: typeof first, paymentId: string, days: number) => ({
+      ...item,
+      id: `${item.id}-${paymentId}`,
+      paymentId,
+      endedAt: item.endedAt + days * 86_400_000,
+    })
+    const [old, older, newer] = [other(first, 'pi_old', -1), other(second, 'pi_old', -1), other(third, 'pi_new', 1)]
+    await route.fulfill({ json: { res: { ...body.res, list: [old, first, newer, second, older, third] } } })
+  })
   await page.getByRole('link', { name: 'Mes commandes' }).filter({ visible: true }).click()
+  const purchases = main.getByRole('heading', { level: 2, name: /^Commande du/ })
+  await expect.poll(() => purchases.count()).toBe(3)
+  const sizes = (await purchases.allInnerTexts()).map((text) => /(\d) articles?/.exec(text)?.[1])
+  expect(sizes, 'one, three, two: the newest first').toEqual(['1', '3', '2'])
+  await page.unroute('**/api/list-purchase')
+  await page.reload()
   await main.getByRole('heading', { level: 1, name: 'Mes commandes' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/orders')
   expect(await textOf(main)).toMatch(/3 articles · 46,00 €/)
@@ -198,7 +217,7 @@ test('on a phone the sidebar has the whole width; what is removed in it disappea
   const held = new Promise<void>((resolve) => {
     answered = resolve
   })
-  await page.route('**/api/remove-ticket-from-cart', async (route) => {
+  await page.route('**/api/remove-from-cart', async (route) => {
     await held
     await route.continue()
   })
