@@ -15,10 +15,10 @@ export async function liveAt(page: Page, server: RunningShop, ts: number): Promi
   })
 }
 
-/** A quarter past midnight in Paris, or an hour later in summer, at the start of a Wednesday in the middle of next month. */
-export function wednesdayInParis(): number {
+/** A quarter past midnight in Paris, or an hour later in summer, at the start of a Sunday in the middle of next month. */
+export function sundayInParis(): number {
   const now = new Date()
-  const tuesday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 9, 23, 15))
-  while (tuesday.getUTCDay() !== 2) tuesday.setUTCDate(tuesday.getUTCDate() + 1)
-  return tuesday.getTime()
+  const saturday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 9, 23, 15))
+  while (saturday.getUTCDay() !== 6) saturday.setUTCDate(saturday.getUTCDate() + 1)
+  return saturday.getTime()
 }
