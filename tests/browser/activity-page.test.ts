@@ -11,7 +11,6 @@ import {
   PHONE,
   takeProblems,
   textOf,
-  YOUPIIZ,
 } from '../support/browser.ts'
 import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
 
@@ -168,30 +167,6 @@ test('on a phone the price and the way back to the tickets stay at hand below th
   expect(await page.getByRole('button', { name: 'Acheter' }).count()).toBe(1)
 })
 
-// [C-SCREEN-006]
-test('the beneficiary brand leaves out a module of offers that has nothing to show', async () => {
-  const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
-  for (const [emptied, left] of [
-    ['excludeNonCse', ['Nos univers', 'Dernières offres']],
-    ['excludeCse', ['Nos univers', 'Dernières offres premium']],
-  ] as const) {
-    await open(page, '/contact')
-    await page.route('**/api/list-activity', (route) =>
-      route.request().postDataJSON()[emptied] === true
-        ? route.fulfill({ json: { res: { total: 0, activities: [], nextCursor: null } } })
-        : route.continue(),
-    )
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /, accueil$/ })
-      .first()
-      .click()
-    await page.getByRole('heading', { name: 'Nos univers' }).waitFor()
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(left)
-    await page.unroute('**/api/list-activity')
-  }
-})
-
 // [C-CONSTANT-003] [C-CONSTANT-004] [C-CONSTANT-039] [C-CONSTANT-040] [C-RULE-074] [C-COMPONENT-020]
 test('stock module, cart sidebar, member card and category tiles have the given sizes', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
@@ -274,42 +249,4 @@ test('what only a premium code opens is marked so among the results of a search,
   expect(await textOf(card)).toMatch(/Premium .*Bordeaux \(33\) Avec un code premium$/)
   await open(page, '/recherche?q=salles tonus')
   expect(await textOf(page.getByRole('article').first())).toContain('-25 %')
-})
-
-// [C-RULE-009] [C-RULE-010] [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-RULE-026]
-test('a date, a period, a benefit: each kind of activity is offered in its own way', async () => {
-  const page = await shop.newPage()
-  const member = await shop.newPage({ as: 'marie@demo.test' })
-  const dated = await openActivity(page, 'karting-session')
-  await dated.getByRole('grid').waitFor()
-  await dated.getByRole('button', { name: 'Mois suivant' }).click()
-  await dated
-    .getByRole('button', { name: /^mercredi .*, dès / })
-    .first()
-    .click()
-  await dated.getByText('14:30 - 15:00').waitFor()
-  const period = await openActivity(page, 'rives-jour')
-  await period
-    .getByText(/Valable du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/)
-    .first()
-    .waitFor()
-  expect(await period.getByRole('grid').count()).toBe(0)
-  for (const name of ['Connectez-vous', 'Pas encore inscrit ? Créer un compte']) {
-    const href = `${await period.getByRole('link', { name }).getAttribute('href')}`
-    expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
-  }
-  await open(page, '/a/x/a-demo-code-train')
-  const code = page.getByRole('region', { name: '-15 %' })
-  expect(await code.getByText('AZUR15').isVisible()).toBe(true)
-  expect(await page.getByRole('grid').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Connectez-vous' }).count()).toBe(0)
-  await open(page, '/a/x/a-demo-carte-sport')
-  const benefit = page.getByRole('region', { name: '-25 %' })
-  expect(await benefit.getByRole('button').count()).toBe(0)
-  expect(await benefit.getByRole('link').getAttribute('href')).toBe('https://tonus.test/salles')
-  // Without an address of its own the call to action leads to the card.
-  await open(member, '/a/x/a-demo-carte-table')
-  await member.getByRole('link', { name: 'Présenter ma carte' }).click()
-  await member.getByRole('region', { name: 'Carte membre' }).waitFor()
-  expect(new URL(member.url()).pathname).toBe('/member-card')
 })

@@ -2,12 +2,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
+  answerOf,
   expectClean,
   expectCleanEverywhere,
   linkIn,
   mailTo,
   open,
   openBrowserShop,
+  PATIENCE_MS,
   PHONE,
   payWithCard,
   takeProblems,
@@ -75,6 +77,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   const partner = await confirmationPage('contact@bains-ambre.test', 'Hammam et bassins')
   expect(await partner.getByRole('banner').count()).toBe(0)
   expect(await partner.getByRole('contentinfo').count()).toBe(0)
+  expect(await partner.getByRole('navigation').count()).toBe(0)
   expect(await textOf(partner.getByRole('main'))).toMatch(
     /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h/,
   )
@@ -99,9 +102,36 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await expectCleanEverywhere(refusing, 'rejected')
 
   const admin = await confirmationPage('admin@demo.test', 'Rituel à deux')
+  // Asked again while the answer is on its way, and while a ticket is being made; not once all are ready.
+  let stage: 'PendingConfirmation' | 'AwaitingGeneration' | 'ready' = 'PendingConfirmation'
+  const seen: string[] = []
+  await admin.route(/\/api\/(finalize-purchase|get-order-from-token)$/, async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    const { order } = body.res
+    if (stage === 'PendingConfirmation') order.status = stage
+    if (stage === 'AwaitingGeneration')
+      for (const ticket of order.attachments) Object.assign(ticket, { status: stage, url: null })
+    seen.push(stage)
+    await route.fulfill({ json: body })
+  })
   await admin.getByRole('button', { name: 'Valider la commande' }).click()
   await admin.getByRole('button', { name: 'Oui, valider' }).click()
-  await admin.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+  const making = admin.getByRole('main').getByText('Création des billets en cours...')
+  const done = admin.getByText('La commande est validée : le client reçoit ses billets.')
+  for (const [held, next] of [
+    ['PendingConfirmation', 'AwaitingGeneration'],
+    ['AwaitingGeneration', 'ready'],
+  ] as const) {
+    await expect.poll(() => seen.filter((each) => each === held).length, { timeout: PATIENCE_MS }).toBeGreaterThan(2)
+    await making.waitFor()
+    expect(await done.count()).toBe(0)
+    stage = next
+  }
+  await done.waitFor()
+  const asked = seen.length
+  // Longer than the longest pause between two.
+  await admin.waitForTimeout(6000)
+  expect(seen.length).toBe(asked)
 
   await mailTo(shop.server, 'marie@demo.test', /^Vos billets : .*Hammam et bassins/)
   await open(page, `/orders/${paymentId}`)

@@ -146,3 +146,35 @@ test('the module of a dated activity is as high before its calendar is there as 
   }
   expect(heights[0]).toBe(heights[1])
 })
+
+// [C-COMPONENT-029]
+test('the menu of a phone slides in from the left edge, and leads on', async () => {
+  const page = await shop.newPage({ ...PHONE, motion: true })
+  await open(page, '/')
+  // Ten times as slow: a machine that is busy still paints some of its frames.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Animation.enable')
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+  const panel = page.getByRole('banner').locator('details > div').filter({ hasText: 'Connexion' })
+  await panel.evaluate((element) => {
+    const lefts: number[] = []
+    Object.assign(window, { lefts })
+    const look = () => {
+      if (element.closest('details')?.open) lefts.push(element.getBoundingClientRect().left)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.locator('summary[aria-label=Menu]').click()
+  await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().left)).toBe(0)
+  const lefts = await page.evaluate<number[]>('window.lefts')
+  const { width = 0 } = (await panel.boundingBox()) ?? {}
+  const between = new Set(lefts.filter((left) => left > -width && left < 0))
+  expect(between.size, `frames on its way, of ${lefts}`).toBeGreaterThan(1)
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  await panel.getByRole('link', { name: 'Connexion' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
+  // On a wide screen there is no such menu.
+  await page.setViewportSize(DESKTOP)
+  expect(await page.locator('summary[aria-label=Menu]').isVisible()).toBe(false)
+})

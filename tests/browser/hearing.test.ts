@@ -176,7 +176,7 @@ test('suggestions leave the page to screen readers, say how many they are, and n
   await expectClean(page, 'cities')
 })
 
-// [C-SCREEN-116] [C-STATE-003]
+// [C-STATE-003]
 test.each([undefined, HOOBIIZ])('every step of signing in is clean, in both layouts (%s)', async (host) => {
   const page = await shop.newPage({ host })
   for (const [authType, shown] of [

@@ -73,7 +73,7 @@ describe.each([
     site = await openThemedSite(shop.server, name, theme)
   })
 
-  // [C-COMPONENT-035] [C-ROLE-005] [C-ROLE-020] [C-ROLE-022]
+  // [C-ROLE-005] [C-ROLE-020]
   test.each(['visitor', 'member', 'premium', 'admin'] as const)(
     '%s sees what is for them, and only that',
     async (state) => {
@@ -151,7 +151,7 @@ describe.each([
   })
 })
 
-// [C-COMPONENT-035] [C-ROLE-021]
+// [C-ROLE-021]
 test('a committee admin is led to what is their group’s own, and to their group from everything else', async () => {
   const site = await openThemedSite(shop.server, 'comite', { ...pale, title: 'Comité', mainColor: '#fe00fe' })
   const db = shop.server.db()

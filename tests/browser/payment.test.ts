@@ -32,6 +32,12 @@ test('a declined card is told in French, and another card pays the same payment'
   await toast.waitFor()
   const box = await toast.boundingBox()
   expect(box && box.x > 640 && box.y < 200, 'top right').toBe(true)
+  const painted = await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .evaluate((notice) => getComputedStyle(notice).backgroundColor)
+  const [red = 0, green = 255, blue = 255] = (painted.match(/[\d.]+/g) ?? []).map(Number)
+  expect(red > 1.5 * Math.max(green, blue), painted).toBe(true)
   const problems = takeProblems(page)
   expect(problems.some((text) => text.includes('Votre carte a été refusée.'))).toBe(true)
   await expectCleanEverywhere(page, 'declined')
@@ -69,6 +75,7 @@ test('who leaves half-way finds the order waiting, and pays it', async () => {
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Commande en cours' }).waitFor()
   expect(await textOf(main)).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
+  expect(await textOf(page.getByRole('region', { name: 'Commande en cours' }))).toMatch(/Bowling.* 1 × Deux parties/i)
   await expectCleanEverywhere(page, 'waiting order')
   // What is added meanwhile waits for its turn.
   await addFlexible(page, 'mini-golf', 'Parcours')

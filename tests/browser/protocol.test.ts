@@ -226,7 +226,6 @@ test('who adds to the cart after the session has ended is offered to sign in, th
   expect(await greeting(page, 'Marie Lefèvre').count()).toBe(0)
 })
 
-// [C-COMPONENT-040]
 test('what fails for want of a network is told all the same', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')

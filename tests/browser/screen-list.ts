@@ -30,7 +30,7 @@ export const bare = ['partner', 'customer info', 'not found']
 
 export const screens: Screen[] = [
   { name: 'home', path: '/', title: 'Vos loisirs à L’Atelier', action: /^Culture et spectacles$/ },
-  // [C-SCREEN-001] [C-SCREEN-003] [C-SCREEN-005] [C-SCREEN-007] [C-COMPONENT-031] [C-COMPONENT-032] [C-COMPONENT-033]
+  // [C-SCREEN-001] [C-SCREEN-003]
   {
     name: 'home of the beneficiary brand',
     path: '/',
@@ -47,7 +47,6 @@ export const screens: Screen[] = [
     },
   },
   { name: 'home in the other region', path: '/', host: BOURBON, title: 'L’île intense, à prix comité' },
-  // [C-SCREEN-012]
   {
     name: 'category 1',
     path: '/c1/loisirs/c1-demo-loisirs',
@@ -56,7 +55,6 @@ export const screens: Screen[] = [
     fields: ['Afficher les offres premium'],
     texts: ['Grand Prix entre collègues'],
   },
-  // [C-SCREEN-017]
   {
     name: 'category 2 of a premium member',
     path: '/c2/sports/c2-demo-sports',
@@ -65,7 +63,6 @@ export const screens: Screen[] = [
     action: /^Afficher les offres premium$/,
     texts: ['Grand Prix entre collègues'],
   },
-  // [C-SCREEN-020]
   {
     name: 'category 3',
     path: '/c3/karting/c3-demo-karting',
@@ -81,7 +78,7 @@ export const screens: Screen[] = [
     action: /^Réserver$/,
     texts: ['DATES DISPONIBLES'],
   },
-  // [C-SCREEN-070]
+  // [C-SCREEN-061]
   {
     name: 'activity without dates',
     path: '/a/x/a-demo-rives-jour',
@@ -98,7 +95,6 @@ export const screens: Screen[] = [
     title: 'Océarium de la Pointe, billet daté',
     texts: ['DATES DISPONIBLES', 'Entrée prioritaire, sans passer aux caisses', 'Billet envoyé dès le paiement'],
   },
-  // [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
   {
     name: 'activity with a promo code',
     path: '/a/x/a-demo-code-train',
@@ -107,7 +103,6 @@ export const screens: Screen[] = [
     action: /^Profiter de l’offre/,
     texts: ['-15 %', 'À saisir avant le paiement', 'AZUR15', 'Acheter'],
   },
-  // [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
   {
     name: 'activity with a member card',
     path: '/a/x/a-demo-carte-sport',
@@ -123,7 +118,6 @@ export const screens: Screen[] = [
     title: 'Grand Prix entre collègues',
     texts: ['Offre premium', 'réservée aux membres d’une organisation'],
   },
-  // [C-SCREEN-072]
   {
     name: 'activity sold out',
     path: '/a/x/a-demo-voix-hiver',
@@ -180,7 +174,7 @@ export const screens: Screen[] = [
       'Libre de faire une pause ou de vous arrêter',
     ],
   },
-  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-033] [C-SCREEN-034] [C-SCREEN-035] [C-SCREEN-036] [C-SCREEN-042]
+  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-034] [C-SCREEN-042]
   {
     name: 'customer info',
     path: '/youpiiz-cest-quoi',
@@ -201,7 +195,6 @@ export const screens: Screen[] = [
     ],
     links: { 'Contactez-nous': '/contact' },
   },
-  // [C-SCREEN-117] [C-SCREEN-118]
   {
     name: 'sign-in with a hero',
     path: '/login',
@@ -218,7 +211,6 @@ export const screens: Screen[] = [
     action: /^Continuer$/,
     texts: ['Accédez à votre compte'],
   },
-  // [C-SCREEN-122]
   {
     name: 'registration with a hero',
     path: '/register',
@@ -229,14 +221,14 @@ export const screens: Screen[] = [
   { name: 'registration', path: '/register', host: YOUPIIZ, title: 'Inscription', action: /^Créer mon compte$/ },
   { name: 'forgotten password', path: '/forgot-password', title: 'Mot de passe oublié', action: /^Recevoir un lien/ },
   { name: 'reset', path: '/reset-password/x', title: 'Nouveau mot de passe', action: /^Modifier le mot de passe$/ },
-  // [C-ROUTE-029] [C-SCREEN-131]
+  // [C-SCREEN-131]
   {
     name: 'invitation by password',
     path: '/register-invite?inviteId=x&email=a@b.test&authType=Password',
     title: 'Inscription',
     action: /^Créer mon compte$/,
   },
-  // [C-SCREEN-132]
+  // [C-ROUTE-029] [C-SCREEN-132]
   {
     name: 'invitation of an administrator',
     path: '/register-invite?inviteId=x&email=a@b.test&authType=Password&isAdmin=true',

@@ -56,7 +56,7 @@ test.each(screens)('$name', async (screen) => {
   if (status !== 200) takeProblems(page)
   const main = page.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(title)
-  for (const text of texts) await main.getByText(text).first().waitFor({ state: 'attached' })
+  for (const text of texts) await main.getByText(text).filter({ visible: true }).first().waitFor()
   await expectParts(page, screen)
   // What loads after the page itself is there, too.
   if (!workshop.includes(name)) await expect.poll(() => main.getByText(/^Chargement/).count()).toBe(0)
@@ -67,7 +67,9 @@ test.each(screens)('$name', async (screen) => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   }
   await expectCleanEverywhere(page, name)
-  expect(await page.getByRole('contentinfo').count()).toBe(bare.includes(name) ? 0 : 1)
+  for (const part of ['banner', 'contentinfo'] as const)
+    expect(await page.getByRole(part).count(), part).toBe(bare.includes(name) ? 0 : 1)
+  if (bare.includes(name)) expect(await page.getByRole('navigation').count()).toBe(0)
   // Both widths are one page: nothing has made it load anew.
   expect(takeProblems(page)).toEqual([])
 })

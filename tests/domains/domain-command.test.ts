@@ -29,6 +29,7 @@ const add = (world: CliWorld, domain: string, group: string, ...more: string[]) 
 
 const titleOf = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1]
 
+// [C-ROUTE-031]
 test('a registered domain is served by a running process within a second, in its group’s theme, and gone when removed', async () => {
   const world = await committees()
   const shop = await world.serve()
@@ -40,6 +41,9 @@ test('a registered domain is served by a running process within a second, in its
   await expect
     .poll(async () => titleOf(await shop.fetch('billets.nord.test', '/')), { timeout: 5000 })
     .toContain('Comité du Nord')
+  // What is for those who build the product is on localhost only.
+  expect((await shop.fetch('localhost', '/icons')).status).toBe(200)
+  expect((await shop.fetch('billets.nord.test', '/icons')).status).toBe(404)
   // Whatever the name, search engines are told the main one.
   const page = await (await shop.fetch('agence.nord.test', '/terms')).text()
   expect(page).toMatch(/rel="canonical" href="http:\/\/billets\.nord\.test\/terms"/)

@@ -19,7 +19,6 @@ describe('the activity page', () => {
     bestStock: { hasFixedStocks: fixed, hasFlexibleStocks: flexible, discount: null, offer: null },
   })
 
-  // [C-SCREEN-070] [C-SCREEN-071]
   test('one reserves a date and buys everything else', () => {
     expect(reservationLabel(stocked('Standard', true, false))).toBe('Réserver')
     expect(reservationLabel(stocked('Standard', false, true))).toBe('Acheter')
@@ -28,13 +27,11 @@ describe('the activity page', () => {
     expect(reservationLabel(stocked('MemberCard', true, false))).toBe('Acheter')
   })
 
-  // [C-SCREEN-066]
   test('a header override replaces both guarantees, a blank one none', () => {
     expect(guaranteeTexts(' \n', ['a', 'b'])).toEqual(['a', 'b'])
     expect(guaranteeTexts('Un\n\n Deux ', ['a', 'b'])).toEqual(['Un', 'Deux'])
   })
 
-  // [C-SCREEN-054]
   test('the city of the address leaves the locations of that city, an unknown one all of them', () => {
     const at = (city: string): VendorLocation => ({
       name: city,
@@ -59,7 +56,6 @@ describe('the activity page', () => {
     expect(locationsIn(undefined, both)).toEqual(both)
   })
 
-  // [C-SCREEN-049]
   test('descriptions know four marks, and nothing in them becomes markup', () => {
     const html = renderToStaticMarkup(
       <Markdown
@@ -83,12 +79,11 @@ describe('the activity page', () => {
 })
 
 describe('the cart', () => {
-  // [C-SCREEN-085]
   test('one article, two articles', () => {
     expect([articles(0), articles(1), articles(2)]).toEqual(['0 article', '1 article', '2 articles'])
   })
 
-  // [C-SCREEN-084] [C-RULE-027]
+  // [C-RULE-027]
   test('fees show only where there are some, and the subtotal is without them', () => {
     const text = (fees: number) => renderToStaticMarkup(<Totals total={1250} fees={fees} count={2} />)
     expect(text(0)).not.toContain('Frais de gestion')
@@ -137,7 +132,6 @@ describe('the list of orders', () => {
     }
   }
 
-  // [C-SCREEN-094] [C-SCREEN-095]
   test('is grouped by payment, newest first; what has not ended stands on top', () => {
     const items = [item('1', 'pi-a', 10), item('2', 'pi-b', 30), item('3', 'pi-a', 20), item('4', 'pi-c', null)]
     const purchases = groupPurchases([...items, item('5', null, null)])

@@ -22,7 +22,6 @@ const month = (entries: CalendarEntry[], zone = paris) => calendarDays({ zone, y
 const cell = (days: ReturnType<typeof month>, key: string) => days.find(({ dayKey }) => dayKey === key)
 
 describe('public stock calendar', () => {
-  // [C-COMPONENT-011]
   test("has one cell per day of the region's month, the clock change included", () => {
     for (const zone of [paris, 'Indian/Reunion']) {
       const days = month([], zone)
@@ -33,7 +32,7 @@ describe('public stock calendar', () => {
     expect(month([])[0]?.startTs).toBe(utc('2026-02-28T23:00:00Z'))
   })
 
-  // [C-COMPONENT-009] [C-RULE-081] [C-RULE-082]
+  // [C-RULE-081] [C-RULE-082]
   test('a cell shows the discount of the cheapest entry, or its price where nothing is saved', () => {
     const days = month([
       entry('2026-03-12T09:00:00Z', [2000, 1800, 1700]),
@@ -49,13 +48,11 @@ describe('public stock calendar', () => {
     expect(cell(days, '2026-03-13')).toMatchObject({ state: 'available', badge: formatPrice(1000), band: 0 })
   })
 
-  // [C-COMPONENT-009]
   test('the band is that of the percent the badge shows', () => {
     const days = month([entry('2026-03-12T09:00:00Z', [1000, 904, 904])])
     expect(cell(days, '2026-03-12')).toMatchObject({ badge: '-10%', band: 2 })
   })
 
-  // [C-COMPONENT-010]
   test('days before today have no stock; today keeps what has not ended', () => {
     const days = month([
       entry('2026-03-09T22:30:00Z', [500, 500, 500]), // the 9th in Paris
@@ -68,14 +65,12 @@ describe('public stock calendar', () => {
     expect(cell(month([overnight]), '2026-03-09')?.state).toBe('none')
   })
 
-  // [C-COMPONENT-011]
   test('a slot is on the day that it has in the region', () => {
     const late = [entry('2026-03-14T21:00:00Z', [500, 500, 500])]
     expect(cell(month(late), '2026-03-14')?.state).toBe('available')
     expect(cell(month(late, 'Indian/Reunion'), '2026-03-15')?.state).toBe('available')
   })
 
-  // [C-SCREEN-072]
   test('a day whose entries are all gone is sold out, and their prices do not count', () => {
     const days = month([
       entry('2026-03-12T09:00:00Z', [100, 100, 100], 0),

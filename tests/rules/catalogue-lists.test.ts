@@ -5,7 +5,6 @@ import { listInput, loadActivities, parseListSearch, positionText } from '../../
 import { placeText } from '../../src/features/catalog/ui/place-text.ts'
 
 describe("a list's address", () => {
-  // [C-COMPONENT-016] [C-COMPONENT-017]
   test('sorts everywhere, around a position or from a city, never from two at once', () => {
     expect(listInput({}, parseListSearch({})).sort).toBeUndefined()
     expect(listInput({}, parseListSearch({ ville: ' Lyon ' })).sort).toEqual({ type: 'city', city: 'Lyon' })
@@ -48,7 +47,6 @@ describe("a list's address", () => {
     })
   })
 
-  // [C-COMPONENT-013]
   test('the first 15 are asked for, and all on demand', () => {
     expect(listInput({}).limit).toBe(15)
     expect(listInput({}, parseListSearch({ tout: true })).limit).toBe(200)
@@ -68,7 +66,6 @@ describe('loading a list', () => {
   })
 })
 
-// [C-COMPONENT-015]
 test('of a French postal code a card shows the first two digits only', () => {
   expect(placeText({ city: 'Lyon', postalCode: '69005', country: 'France' })).toBe('Lyon (69)')
   expect(placeText({ city: 'Saint-Denis', postalCode: '97400', country: 'FR' })).toBe('Saint-Denis (97)')

@@ -44,7 +44,6 @@ describe('discount badge', () => {
     expect(bands).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6])
   })
 
-  // [C-SCREEN-063] [C-SCREEN-064] [C-SCREEN-065]
   test('the "Dès" price has a level for each of own price and offer that lowers it', () => {
     expect(discountLevel({ price1: 100, price2: 100, price3: 100 })).toBe('none')
     expect(discountLevel({ price1: 100, price2: 120, price3: 120 })).toBe('none')

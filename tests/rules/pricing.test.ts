@@ -239,7 +239,6 @@ describe('totals', () => {
     expect(() => chosenOptions(options, [{ optionId: 'tio-2', quantity: 1 }])).toThrow('tio-2')
   })
 
-  // [C-SCREEN-062]
   test('the "Dès" price is the lowest price3, with the higher discount of two equal ones', () => {
     expect(lowestPrices([])).toBeNull()
     fc.assert(

@@ -65,7 +65,6 @@ describe('what the calendar offers', () => {
     expect(request?.input).toMatchObject({ stockIds: ['si-0', 'si-1'], ticketInfoId: 'ti-2', quantity: 1 })
   })
 
-  // [C-COMPONENT-009]
   test('each day shows the price after the best offer of that day', () => {
     const offers = [
       { id: 'o-1', discount: { type: 'Percent' as const, percent: 10 } },

@@ -1,10 +1,8 @@
 /** What document 000 says of the product as a whole. */
-import { isNotFound } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { type CallPath, calls } from '../../src/api/calls.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { whiteLabeling } from '../../src/contract/session-shapes.ts'
-import { iconsRoute } from '../../src/web/routes/dev-routes.tsx'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'
 import { testApp } from '../support/test-app.ts'
@@ -109,31 +107,13 @@ test('an order is paid by the card provider and no otherwise; validated, its buy
   expect(await (await app.fetch('/terms')).text()).toContain('ne sont ni échangeables ni remboursables')
 })
 
-// [C-ROUTE-031]
-test('the gallery of icons is for localhost', async () => {
-  const at = (origin: string) => {
-    try {
-      // The guard reads the page's own address and nothing else.
-      iconsRoute.options.beforeLoad?.({ context: { origin } } as never)
-      return 'shown'
-    } catch (thrown) {
-      return isNotFound(thrown) ? 'not found' : thrown
-    }
-  }
-  expect(['http://localhost:8787', 'http://atelier.localhost', 'http://127.0.0.1'].map(at)).toEqual([
-    'shown',
-    'shown',
-    'shown',
-  ])
-  for (const origin of [
-    'https://boutique.exemple',
-    'https://localhost.exemple',
-    'https://notlocalhost',
-    'http://10.0.0.1',
-  ])
-    expect(at(origin), origin).toBe('not found')
+// That it is there on no other host: tests/domains/domain-command.test.ts.
+test('the gallery of icons is there on localhost', async () => {
   const app = await testApp()
-  expect((await app.fetch('/icons')).status).toBe(200)
+  for (const host of ['localhost', HOOBIIZ]) {
+    const page = await app.fetch('/icons', { host })
+    expect([host, page.status, (await page.text()).includes('Icônes')]).toEqual([host, 200, true])
+  }
 })
 
 const colours = [

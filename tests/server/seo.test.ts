@@ -37,7 +37,6 @@ function nodesOf({ data }: Awaited<ReturnType<typeof read>>): Record<string, Rec
   return Object.fromEntries(graph.map((node) => [String(node['@type']), node]))
 }
 
-// [C-ROUTE-002] [C-ROUTE-005]
 test('one page has one address: the own domain, the right slug, no query', async () => {
   const { forAll, everything } = world
   const { cat3Id } = everything.categories

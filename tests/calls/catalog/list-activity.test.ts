@@ -179,7 +179,6 @@ test('pages follow each other without a gap or a repetition, also where times ar
     await expect(app.call('/list-activity', { cursor })).rejects.toMatchObject({ code: 'invalidRequest', status: 400 })
 })
 
-// [C-COMPONENT-016]
 test('by distance the nearest come first, then those without a place; a hidden address counts as none', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)

@@ -9,7 +9,7 @@ import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-
 const HOLD = 30 * 60_000
 
 describe('a captured payment', () => {
-  // [C-RULE-003] [C-RULE-016] [C-SCREEN-093] [C-CALL-027] [C-CALL-028] [C-ENTITY-033]
+  // [C-RULE-003] [C-RULE-016] [C-CALL-027] [C-CALL-028] [C-ENTITY-033]
   test('Automatic stock: the order succeeds, its tickets are made and the link opens a PDF', async () => {
     const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ mode: 'Automatic' })
@@ -107,7 +107,7 @@ describe('a captured payment', () => {
     expect(app.platform.sent.map((mail) => mail.to)).toContain('admin@demo.test')
   })
 
-  // [C-ROLE-004] [C-ROLE-023] [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-SCREEN-108]
+  // [C-ROLE-004] [C-ROLE-023] [C-STATE-017] [C-CALL-033] [C-CALL-034]
   test('VendorConfirm stock: the partner confirms through the link of the mail, then the tickets are made', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })

@@ -24,7 +24,10 @@ interface CategoryTilesProps {
   label: string
 }
 
-/** Tiles in one row that scrolls; its arrows are there only where there is more to see. */
+/**
+ * Tiles in one row that scrolls; its arrows are there only where there is more to see. A finger's scroll ends at a tile;
+ * an arrow's does not, or its step would be another.
+ */
 export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
   const row = useRef<HTMLUListElement>(null)
   const { before, after } = useScrollRoom(row)
@@ -36,7 +39,7 @@ export function CategoryStrip({ level, tiles, label }: CategoryTilesProps) {
     <nav aria-label={label} className="relative">
       <ul
         ref={row}
-        className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-2 md:(mx-0 scroll-px-0 gap-4 px-0) [scrollbar-width:none] motion-reduce:scroll-auto"
+        className="-mx-4 flex gap-3 overflow-x-auto [@media(pointer:coarse)]:snap-x scroll-px-4 px-4 py-2 md:(mx-0 scroll-px-0 gap-4 px-0) [scrollbar-width:none] motion-reduce:scroll-auto"
       >
         {tiles.map((tile) => (
           <li key={tile.id} className="w-132px shrink-0 snap-start lg:w-190px">

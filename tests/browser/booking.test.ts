@@ -1,0 +1,225 @@
+/** How each kind of activity is offered: its verb, its price, its calendar, its code or card. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { answerOf, open, openBrowserShop, takeProblems, textOf } from '../support/browser.ts'
+import { bookingOf, openActivity } from '../support/browser-buying.ts'
+import { liveAt, sundayInParis } from '../support/browser-time.ts'
+
+const shop = openBrowserShop()
+
+/** What the button that leads to the booking reads. */
+const verbOf = (page: Page) =>
+  textOf(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Réserver|Acheter)$/ })
+      .filter({ visible: true }),
+  )
+
+/** That each of these parts stands below the one before it. */
+async function expectBelowEachOther(parts: readonly Locator[]): Promise<void> {
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(new Set(tops).size).toBe(parts.length)
+}
+
+/** Clicks what opens an address of somebody else in a new tab, and answers that address. */
+async function followOut(page: Page, link: Locator): Promise<string> {
+  await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'Ailleurs' }))
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await tab.getByText('Ailleurs').waitFor()
+  const address = tab.url()
+  await tab.close()
+  return address
+}
+
+// [C-RULE-009] [C-RULE-010] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
+test('what has dates is reserved from a calendar, what has none is bought from a list', async () => {
+  const page = await shop.newPage()
+  const dated = await openActivity(page, 'karting-session')
+  await dated.getByRole('grid').waitFor()
+  expect(await verbOf(page)).toBe('Réserver')
+  const dates = dated.getByText('DATES DISPONIBLES', { exact: true })
+  const guarantee = (booking: Locator) => booking.getByText('Tarifs négociés par votre comité')
+  const title = (booking: Locator, text: string) => booking.getByRole('heading', { name: text, exact: true })
+  await expectBelowEachOther([
+    title(dated, 'Réservez dès maintenant'),
+    guarantee(dated),
+    dates,
+    dated.getByRole('grid'),
+  ])
+  await dated.getByRole('button', { name: 'Mois suivant' }).click()
+  await dated
+    .getByRole('button', { name: /^dimanche .*, dès / })
+    .first()
+    .click()
+  await dated.getByText('14:30 - 15:00').waitFor()
+
+  const period = await openActivity(page, 'rives-jour')
+  const validity = period.getByText(/Valable du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/).first()
+  await validity.waitFor()
+  expect(await verbOf(page)).toBe('Acheter')
+  expect(await period.getByRole('grid').or(dates).count()).toBe(0)
+  await expectBelowEachOther([title(period, 'Achetez dès maintenant'), guarantee(period), validity])
+  await period.getByRole('button', { name: 'Ajouter : Adulte', exact: true }).waitFor()
+  for (const name of ['Connectez-vous', 'Pas encore inscrit ? Créer un compte']) {
+    const href = `${await period.getByRole('link', { name }).getAttribute('href')}`
+    expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
+  }
+
+  const gone = await openActivity(page, 'voix-hiver')
+  await gone.getByText('Stock épuisé', { exact: true }).waitFor()
+  expect(await gone.getByRole('button').count()).toBe(0)
+})
+
+// [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-RULE-026] [C-SCREEN-070] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
+// [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
+test('a promo code shows what it saves, its code and its link where there are some, a member card its benefit', async () => {
+  const page = await shop.newPage()
+  await open(page, '/a/x/a-demo-code-train')
+  expect(await verbOf(page)).toBe('Acheter')
+  const code = page.getByRole('region', { name: '-15 %' })
+  expect(await code.getByRole('heading', { name: '-15 %' }).isVisible()).toBe(true)
+  expect(await textOf(code)).toContain('À saisir avant le paiement sur trains-azur.test. AZUR15')
+  expect(await followOut(page, code.getByRole('link', { name: /^Profiter de l’offre/ }))).toBe(
+    'https://trains-azur.test/',
+  )
+  expect(await page.getByRole('grid').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Connectez-vous' }).count()).toBe(0)
+
+  await open(page, '/v/x/v-demo-avantages-plus')
+  await page.route('**/api/get-activity', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    Object.assign(body.res.activity.promoCodeStock, { content: '', link: '' })
+    await route.fulfill({ json: body })
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Librairie du Passage : livraison offerte' }).click()
+  const bare = page.getByRole('region', { name: 'Livraison offerte' })
+  await bare.getByText('Valable sur toute commande, sans minimum.').waitFor()
+  expect(await bare.getByRole('link').or(bare.getByRole('button')).or(bare.locator('code')).count()).toBe(0)
+
+  await open(page, '/a/x/a-demo-carte-sport')
+  expect(await verbOf(page)).toBe('Acheter')
+  const benefit = page.getByRole('region', { name: '-25 %' })
+  expect(await benefit.getByRole('heading', { name: '-25 %' }).isVisible()).toBe(true)
+  expect(await textOf(benefit)).toContain('Présentez votre carte membre à l’accueil de la salle.')
+  expect(await benefit.getByRole('button').count()).toBe(0)
+  expect(await followOut(page, benefit.getByRole('link', { name: /^Trouver une salle/ }))).toBe(
+    'https://tonus.test/salles',
+  )
+
+  // Without an address of its own the call to action leads to the card.
+  const member = await shop.newPage({ as: 'marie@demo.test' })
+  await open(member, '/a/x/a-demo-carte-table')
+  await member.getByRole('link', { name: 'Présenter ma carte' }).click()
+  await member.getByRole('region', { name: 'Carte membre' }).waitFor()
+  expect(new URL(member.url()).pathname).toBe('/member-card')
+  expect(takeProblems(page)).toEqual([])
+})
+
+/** The hue of a text as it is painted. */
+async function hueOf(text: Locator): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await text.evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) return []
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 48) return 'grey'
+  if (red > 1.5 * Math.max(green, blue)) return 'red'
+  return green > 1.2 * Math.max(red, blue) ? 'green' : `rgb(${red}, ${green}, ${blue})`
+}
+
+// [C-SCREEN-062] [C-SCREEN-063] [C-SCREEN-064] [C-SCREEN-065]
+test('the lowest price is grey without a discount, green with one, red with two', async () => {
+  const page = await shop.newPage()
+  const expectLowest = async (price: string, hue: string) => {
+    const shown = bookingOf(page).locator('header').getByText(price)
+    await shown.waitFor()
+    expect(await textOf(bookingOf(page))).toMatch(new RegExp(`dès maintenant Dès ${price}`))
+    expect([price, await hueOf(shown)]).toEqual([price, hue])
+  }
+  // Children pay least of all, and 10 % less for now.
+  await openActivity(page, 'rives-jour')
+  await expectLowest('21,15 €', 'red')
+  await openActivity(page, 'bowling')
+  await expectLowest('12,50 €', 'green')
+
+  await open(page, '/v/x/v-demo-cle-des-champs')
+  await page.route('**/api/get-activity', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    const { discount } = body.res.activity.bestStock
+    discount.price2 = discount.price3 = discount.price1
+    await route.fulfill({ json: body })
+  })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /bowling/i })
+    .first()
+    .click()
+  await expectLowest('16,00 €', 'grey')
+})
+
+/** Name and badge of each day of the month, by its number. */
+async function readCells(cells: Locator): Promise<Map<number, { name: string; badge: string }>> {
+  const read = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const mark = cell.querySelector('[data-badge]')
+      // Drawn by the style sheet: what is painted, not what stands in the attribute.
+      const painted = mark ? getComputedStyle(mark, '::before').content : ''
+      return { day: Number.parseInt(cell.textContent, 10), name: cell.getAttribute('aria-label') ?? '', painted }
+    }),
+  )
+  const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('"', '')
+  return new Map(read.map(({ day, name, painted }) => [day, { name: plain(name), badge: plain(painted) }]))
+}
+
+// [C-COMPONENT-009] [C-COMPONENT-010] [C-COMPONENT-011] [C-SCREEN-056]
+test.each(['America/New_York', 'Pacific/Auckland'])(
+  'calendar and opening hours start on the day that it is in France, read in %s',
+  async (timezoneId) => {
+    const now = sundayInParis()
+    const page = await shop.newPage({ timezoneId })
+    await liveAt(page, shop.server, now)
+    // In the month after that nothing is saved.
+    await page.route('**/api/list-activity-stock', async (route) => {
+      const body = await (await answerOf(shop.server, route)).json()
+      const tickets = body.res.stocks.flatMap((stock: { availableTickets: object[] }) => stock.availableTickets)
+      if (route.request().postDataJSON().startTs > now)
+        for (const ticket of tickets) ticket.publicPrice = ticket.youpiizPrice
+      await route.fulfill({ json: body, headers: { date: new Date(now).toUTCString() } })
+    })
+    await open(page, '/v/x/v-demo-musee-lumieres')
+    await page.getByRole('main').getByRole('link', { name: 'Exposition « Machines rêvées »' }).click()
+    const contact = page.getByRole('region', { name: 'Contact et Accès' })
+    const days = contact.getByRole('table', { name: 'Horaires d’ouverture' }).getByRole('rowheader')
+    await days.first().waitFor()
+    expect(await days.allInnerTexts()).toEqual([
+      'Dimanche',
+      'Lundi',
+      'Mardi',
+      'Mercredi',
+      'Jeudi',
+      'Vendredi',
+      'Samedi',
+    ])
+
+    const today = Number(new Intl.DateTimeFormat('fr-FR', { day: 'numeric', timeZone: 'Europe/Paris' }).format(now))
+    const cells = bookingOf(page).locator('[role=gridcell] button')
+    await expect.poll(() => cells.locator('[data-badge]').count()).toBeGreaterThan(3)
+    const month = await readCells(cells)
+    const week = Array.from({ length: 7 }, (_, at) => month.get(today + at))
+    expect(week.map((cell) => cell?.badge)).toEqual(['-21%', '', '', '-21%', '', '-21%', '-21%'])
+    expect(week[0]?.name).toMatch(/^dimanche .*, dès 9,50 €, 21 % de réduction$/)
+    // Of this week, Wednesday, Friday and Saturday had places; the weeks before are not shown at all.
+    const past = [...month].filter(([day]) => day < today)
+    expect(past.length).toBe(6)
+    expect(past.filter(([, { name, badge }]) => badge !== '' || !name.endsWith(', indisponible'))).toEqual([])
+
+    await bookingOf(page).getByRole('button', { name: 'Mois suivant' }).click()
+    await expect
+      .poll(async () => new Set([...(await readCells(cells)).values()].map(({ badge }) => badge)))
+      .toEqual(new Set(['', '9,50 €']))
+  },
+)

@@ -1,0 +1,139 @@
+/** The home page of either brand: its modules, the footer, the page that explains the offer. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const offersOf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const titlesIn = (page: Page, name: string) =>
+  offersOf(page, name).getByRole('article').getByRole('heading').allInnerTexts()
+
+/** Labels of the region's activities, the newest first. */
+async function newestFirst(): Promise<string[]> {
+  const { rows } = await shop.server.db().query('select label from activity order by created_at desc')
+  return rows.map(({ label }) => String(label))
+}
+
+// [C-SCREEN-003] [C-SCREEN-004] [C-SCREEN-008]
+test('the home page of an organisation shows tiles first, then one module with the latest of all offers', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await open(page, '/')
+  const tiles = page.getByRole('navigation', { name: 'Catégories' }).getByRole('link')
+  const leads = await tiles.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ pathname }) => pathname))
+  expect(leads.length).toBeGreaterThan(3)
+  expect(leads.filter((path) => !/^\/c1\/[a-z0-9-]+\/c1-demo-[a-z-]+$/.test(path))).toEqual([])
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Nos univers', 'Dernières offres'])
+  const bottomOf = async (part: typeof tiles) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const firstOffer = await main.getByRole('article').first().boundingBox()
+  expect(firstOffer?.y).toBeGreaterThan(await bottomOf(tiles.last()))
+
+  const shown = await titlesIn(page, 'Dernières offres')
+  expect(shown).toHaveLength(15)
+  expect(await main.getByRole('article').count()).toBe(15)
+  expect(shown).toEqual((await newestFirst()).filter((label) => shown.includes(label)))
+  // The newest of what this member may see, premium offers among them.
+  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await expect.poll(() => main.getByRole('article').count()).toBeGreaterThan(15)
+  const all = await titlesIn(page, 'Dernières offres')
+  expect(all.slice(0, 15)).toEqual(shown)
+  expect(all).toEqual((await newestFirst()).filter((label) => all.includes(label)))
+  expect(all).toContain('Grand Prix entre collègues')
+})
+
+// [C-SCREEN-003] [C-SCREEN-005] [C-SCREEN-006]
+test('the beneficiary brand parts latest offers from premium ones, and leaves out a module that is empty', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
+  await open(page, '/')
+  const premiumIn = async (name: string) => {
+    const cards = await offersOf(page, name).getByRole('article').allInnerTexts()
+    return cards.map((text) => /^Premium$/m.test(text))
+  }
+  expect(new Set(await premiumIn('Dernières offres'))).toEqual(new Set([false]))
+  expect(new Set(await premiumIn('Dernières offres premium'))).toEqual(new Set([true]))
+  for (const name of ['Dernières offres', 'Dernières offres premium']) {
+    const shown = await titlesIn(page, name)
+    expect(shown, name).toEqual((await newestFirst()).filter((label) => shown.includes(label)))
+  }
+
+  for (const [emptied, left] of [
+    ['excludeNonCse', ['Nos univers', 'Dernières offres']],
+    ['excludeCse', ['Nos univers', 'Dernières offres premium']],
+  ] as const) {
+    await open(page, '/contact')
+    await page.route('**/api/list-activity', (route) =>
+      route.request().postDataJSON()[emptied] === true
+        ? route.fulfill({ json: { res: { total: 0, activities: [], nextCursor: null } } })
+        : route.continue(),
+    )
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /, accueil$/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Nos univers' }).waitFor()
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(left)
+    await page.unroute('**/api/list-activity')
+  }
+})
+
+// [C-SCREEN-001] [C-SCREEN-007] [C-COMPONENT-031] [C-COMPONENT-032] [C-COMPONENT-033]
+test('on the product’s own theme a question mark and the links of the footer lead to the pages that explain', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
+  await open(page, '/')
+  const about = "Youpiiz, c'est quoi ?"
+  const question = page.getByRole('main').getByRole('link', { name: about })
+  const picture = await question.locator('svg').boundingBox()
+  expect(picture?.width).toBeGreaterThan(20)
+  expect(picture?.width).toBeLessThanOrEqual(48)
+  const footer = page.getByRole('contentinfo')
+  for (const [link, path, title] of [
+    [question, '/youpiiz-cest-quoi', about],
+    [footer.getByRole('link', { name: about }), '/youpiiz-cest-quoi', about],
+    [
+      footer.getByRole('link', { name: 'Proposez vos activités' }),
+      '/devenir-partenaire',
+      'Proposez vos activités sur Youpiiz',
+    ],
+    [footer.getByRole('link', { name: 'Mentions légales' }), '/terms', 'Mentions légales'],
+  ] as const) {
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.goBack()
+    await question.waitFor()
+  }
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-SCREEN-033] [C-SCREEN-035] [C-SCREEN-036] [C-SCREEN-037]
+test('the customer info page tells three ways and three steps in their order, and what premium offers are', async () => {
+  const page = await shop.newPage({ host: YOUPIIZ })
+  await open(page, '/youpiiz-cest-quoi')
+  const part = (title: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+  const linesOf = (title: string) => part(title).getByRole('listitem').getByRole('heading').allInnerTexts()
+  expect(await linesOf("Trois façons d'en profiter")).toEqual([
+    'Par votre comité',
+    'Par votre entreprise ou votre association',
+    'Par vous-même',
+  ])
+  expect(await linesOf('Comment ça marche ?')).toEqual([
+    'Inscrivez-vous',
+    'Découvrez les activités',
+    'Profitez des offres',
+  ])
+  expect(await textOf(part('Comment ça marche ?').getByRole('listitem').first())).toContain('formulaire')
+  const premium = part('Les offres premium')
+  for (const told of ['réservées aux membres d', 'code premium', 'inscription', 'dans votre compte'])
+    expect(await textOf(premium)).toContain(told)
+  await premium.getByRole('link', { name: 'Contactez-nous' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/contact')
+})

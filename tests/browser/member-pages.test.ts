@@ -1,0 +1,46 @@
+/** The pages of somebody who is signed in: the account, the member card. */
+import { expect, test } from 'vitest'
+import { expectClean, greeting, HOOBIIZ, open, openBrowserShop, signIn, textOf } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+
+// [C-ROUTE-020] [C-SCREEN-097] [C-SCREEN-098] [C-SCREEN-099] [C-ERROR-045]
+test('a member changes her name, and every page greets her with it', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await open(page, '/account')
+  const form = page.getByRole('form', { name: 'Mon compte' })
+  const email = form.getByLabel('EMAIL', { exact: true })
+  expect(await email.inputValue()).toBe('cse@demo.test')
+  await email.click()
+  await page.keyboard.type('x')
+  expect(await email.inputValue()).toBe('cse@demo.test')
+  expect(await form.getByLabel('NOM', { exact: true }).inputValue()).toBe('Ferrand')
+  expect(await form.getByLabel('TÉLÉPHONE', { exact: true }).inputValue()).toBe('03 00 00 00 02')
+  await form.getByLabel('PRÉNOM', { exact: true }).fill('Nadège')
+  await form.getByRole('button', { name: 'Mettre à jour' }).click()
+  await page.getByText('Informations mise à jour').waitFor()
+  await greeting(page, 'Nadège Ferrand').waitFor()
+  await expectClean(page)
+  await open(page, '/')
+  expect(await greeting(page, 'Nadège Ferrand').count()).toBe(1)
+})
+
+// [C-ERROR-015] [C-SCREEN-100]
+test('a session that ended while the account page was open is told in place', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await signIn(page, 'paul@demo.test')
+  await open(page, '/account')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Mettre à jour' }).click()
+  await page.getByText("Vous n'êtes pas connecté").waitFor()
+})
+
+// [C-ROUTE-021] [C-SCREEN-104] [C-SCREEN-105]
+test('the member card shows its code and name, or that there is none', async () => {
+  const member = await shop.newPage({ as: 'marie@demo.test' })
+  await open(member, '/member-card')
+  expect(await textOf(member.getByRole('region', { name: 'Carte membre' }))).toMatch(/AT-000123 Marie Lefèvre/)
+  const other = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
+  await open(other, '/member-card')
+  expect(await textOf(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
+})
