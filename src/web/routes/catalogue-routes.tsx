@@ -1,7 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
-import { orNotFound } from '../loading.ts'
+import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
@@ -45,7 +45,8 @@ const vendorRoute = createRoute({
   validateSearch: ({ tout }: Record<string, unknown>): { tout?: true } => ({ tout: tout === true ? tout : undefined }),
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, params: { vendorId }, location, deps }) => {
+  loader: async ({ context: { client }, params, location, deps }) => {
+    const vendorId = named(params.vendorId)
     const [{ vendor }, list] = await orNotFound(
       orLogin(
         Promise.all([client('/get-vendor', { vendorId }), loadActivities(client, listInput({ vendorId }, deps))]),
