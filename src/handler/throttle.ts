@@ -29,6 +29,7 @@ export const limits = {
   'register account-from-address': { attempts: 5, windowMs: HOUR },
   'register address': { attempts: 60, windowMs: HOUR },
   'register account': { attempts: 20, windowMs: HOUR },
+  'registration-rules address': { attempts: 60, windowMs: HOUR },
   'forgot-password account-from-address': { attempts: 5, windowMs: HOUR },
   'forgot-password address': { attempts: 30, windowMs: HOUR },
   'forgot-password account': { attempts: 20, windowMs: HOUR },
