@@ -21,9 +21,12 @@ export type Client = <Path extends CallPath>(path: Path, ...args: Arguments<Path
 export class ClientError extends Error {
   readonly code: string
   readonly status: number
+  /** The input fields at fault, dotted paths, where the refusal names some. */
+  readonly fields: readonly string[]
 
-  constructor(code: string, status: number, message: string) {
+  constructor(code: string, status: number, message: string, fields: readonly string[] = []) {
     super(message)
+    this.fields = fields
     this.name = 'ClientError'
     this.code = code
     this.status = status

@@ -54,10 +54,14 @@ export const userData = z.object({
   memberCardCode: z.string().nullable(),
 })
 
-const sessionBase = {
-  whiteLabeling,
-  memberCardConfig: memberCardConfig.pick({ memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: true }),
-}
+/** What registering asks for. */
+export const registrationCardRules = memberCardConfig.pick({
+  memberCardCodeRequiredOnRegister: true,
+  memberCardCodePrefix: true,
+})
+export type RegistrationCardRules = z.infer<typeof registrationCardRules>
+
+const sessionBase = { whiteLabeling, memberCardConfig: registrationCardRules }
 /**
  * A visitor's session carries the host's theme too (X02). `membersOnly`: this host is a group's, so that an account of the
  * default group cannot sign in here (D16). `premium` tells whether premium offers are usable,

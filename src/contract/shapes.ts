@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { MAX_ID_LENGTH } from './id-length.ts'
 
 /** Shapes that every subject shares. Money is integer euro cents, `…Ts` are UTC milliseconds. */
 
-export const id = z.string().min(1).max(80)
+export const id = z.string().min(1).max(MAX_ID_LENGTH)
 export const ts = z.number().int().min(0).max(8_640_000_000_000_000)
 /** Length goes before a pattern, which takes up to a second over a text as long as a body may be. */
 export const emailInput = z.string().max(254, { abort: true }).check(z.email())

@@ -8,7 +8,7 @@ import type { MapConfig } from './map-config.ts'
 /** What the process was started with; the only place where an environment variable ends up. */
 export interface AppConfig {
   production: boolean
-  /** Tests: every result is parsed by its contract before it is answered. */
+  /** Tests: a result that breaks its contract, or holds more than it, is refused. */
   checkResults: boolean
   /** Magic link and MFA sign-in are offered (X08), and the browser behaves as "locally" (decision 033). */
   localDevelopment: boolean

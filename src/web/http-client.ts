@@ -58,12 +58,13 @@ async function readAnswer<Result>(response: Response): Promise<Result> {
       body.error?.code ?? 'serverError',
       response.status,
       response.status === 429 ? 'Server error' : (body.error?.message ?? 'Server error'),
+      body.error?.fields,
     )
   if (body.res === undefined) throw new ClientError('serverError', response.status, 'Server error')
   return body.res as Result
 }
 
-function parse(text: string): { res?: unknown; error?: { code?: string; message?: string } } {
+function parse(text: string): { res?: unknown; error?: { code?: string; message?: string; fields?: string[] } } {
   try {
     const body = decodeWire(text)
     return typeof body === 'object' && body !== null ? body : {}

@@ -1,5 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { ClientError } from '../api/client.ts'
+import { MAX_ID_LENGTH } from '../contract/id-length.ts'
 
 /** For loaders: what a page is about and does not exist makes it the not-found page, with status 404. */
 export async function orNotFound<Result>(result: Promise<Result>): Promise<Result> {
@@ -9,4 +10,10 @@ export async function orNotFound<Result>(result: Promise<Result>): Promise<Resul
     if (error instanceof ClientError && error.status === 404) throw notFound()
     throw error
   }
+}
+
+/** For loaders: what an address names. A text that is too long to be anybody's id belongs to nothing, and no call takes it. */
+export function named(id: string, longest: number = MAX_ID_LENGTH): string {
+  if (id.length > longest) throw notFound()
+  return id
 }

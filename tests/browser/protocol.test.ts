@@ -64,7 +64,7 @@ test.each(['/link/nothing', '/register-link/nothing'])(
   async (path) => {
     const page = await shop.newPage()
     await page.goto(path, { waitUntil: 'commit' })
-    await page.getByText(/^(Ce lien n'est plus valable\.|Votre lien d'invitation a expiré\.)$/).waitFor()
+    await page.getByText(/^(Ce lien n'est plus valable\.$|Votre lien d'invitation a expiré\.)/).waitFor()
     await page.waitForURL(({ pathname }) => pathname === '/')
   },
 )

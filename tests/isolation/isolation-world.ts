@@ -18,7 +18,6 @@ const ELSEWHERE: ShopSettings = {
   demo: false,
   prepare: async () => undefined,
   jobs: false,
-  env: { CHECK_RESULTS: '1' },
 }
 
 export type World = Awaited<ReturnType<typeof isolationWorld>>

@@ -62,9 +62,9 @@ describe('account form', () => {
 describe('password reset form', () => {
   // [C-ERROR-012] [C-ERROR-013]
   test('names what is empty, field by field', () => {
-    expect(checkReset({ email: ' ', password: '' }).fields).toEqual({
-      email: 'Veuillez entrer une adresse email',
-      password: 'Veuillez entrer un mot de passe',
+    expect(checkReset({ email: ' ', password: '' })).toEqual({
+      fields: { email: 'Veuillez entrer une adresse email', password: 'Veuillez entrer un mot de passe' },
+      message: 'Formulaire incomplet, merci de réessayer.',
     })
     expect(checkReset({ email: person.email, password: 'short' }).fields.password).toMatch(/au moins 8/)
     expect(checkReset(person)).toEqual({ fields: {}, message: null })

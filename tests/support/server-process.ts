@@ -73,6 +73,7 @@ function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
       HOME: process.env.HOME ?? '',
       HOST: '127.0.0.1',
       TZ: 'Pacific/Auckland',
+      CHECK_RESULTS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

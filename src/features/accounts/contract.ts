@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
-import { authMethod, session, userData } from '../../contract/session-shapes.ts'
+import { authMethod, registrationCardRules, session, userData } from '../../contract/session-shapes.ts'
 import { emailInput, emptyInput, shortText } from '../../contract/shapes.ts'
 
 /** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
@@ -100,6 +100,15 @@ export const registerInvite = call({
     domain: z.string().optional(),
   }),
   errors: ['invitationExpired', 'invitationElsewhere', 'invalidAuthType', 'passwordTooShort', 'incompleteForm'],
+})
+
+export const getRegistrationRules = call({
+  path: '/get-registration-rules',
+  summary: 'What somebody who registers with this code is asked for: the rules of the group that it leads to',
+  access: 'visitor',
+  input: z.strictObject({ registrationCode: shortText.min(1) }),
+  result: z.object({ memberCardConfig: registrationCardRules }),
+  errors: ['registrationCodeUnknown'],
 })
 
 export const register = call({

@@ -1,6 +1,6 @@
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { handle } from '../../handler/handle.ts'
-import { countAttempt } from '../../handler/throttle.ts'
+import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, resetMail } from './account-mails.ts'
@@ -14,8 +14,9 @@ export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email:
   const { db, now } = ctx
   const email = normalizeEmail(given)
   await countAttempt(ctx, {
-    'forgot-password account': email,
+    'forgot-password account-from-address': accountFromHere(ctx, email),
     'forgot-password address': addressKey(ctx.clientAddress),
+    'forgot-password account': email,
   })
   const found = await findByEmail(db, email)
   // A stranger's link opens nothing and is sent to nobody. It is written all the same: the time must not tell who is known.

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../handler/handlers-of.ts'
 import type * as contract from './contract.ts'
 import { forgotPasswordHandler } from './forgot-password.ts'
+import { getRegistrationRulesHandler } from './get-registration-rules.ts'
 import { getSessionHandler } from './get-session.ts'
 import { linkHandler } from './link.ts'
 import { loginHandler } from './login.ts'
@@ -15,6 +16,7 @@ import { updateAccountHandler } from './update-account.ts'
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
   getSession: getSessionHandler,
+  getRegistrationRules: getRegistrationRulesHandler,
   requestLogin: requestLoginHandler,
   login: loginHandler,
   logout: logoutHandler,

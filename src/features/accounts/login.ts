@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Statement, Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { countAttempt, forgetAttempts } from '../../handler/throttle.ts'
+import { accountFromHere, countAttempt, forgetAttempts } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { login } from './contract.ts'
 import { belongsHere, homeHost, originOf } from './home-host.ts'
@@ -22,8 +22,9 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
   // A magic link is mailed by /request-login and opened at /link: nothing can be proven with it here.
   if (authType === 'MagicLink' || (authType === 'MfaCode' && !localDevelopment)) fail('invalidAuthType')
   await countAttempt(ctx, {
-    'login account': normalizeEmail(email),
+    'login account-from-address': accountFromHere(ctx, normalizeEmail(email)),
     'login address': addressKey(ctx.clientAddress),
+    'login account': normalizeEmail(email),
   })
 
   // A second look where the credential has just changed: renewed by another tab, or a new password.
@@ -45,7 +46,8 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
 
 /** A session here, or the way to the person's own host; null where neither is possible. */
 async function letIn(ctx: CallContext, person: Person, proven: (Step | Statement)[]) {
-  await forgetAttempts(ctx, { 'login account': person.email })
+  const { email } = person
+  await forgetAttempts(ctx, { 'login account-from-address': accountFromHere(ctx, email), 'login account': email })
   if (belongsHere(ctx, person)) return { success: true, session: await openSession(ctx, person.id, proven) }
   const home = homeHost(ctx.groups, person.groupId)
   if (home === null) return null

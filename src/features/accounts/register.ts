@@ -2,7 +2,7 @@ import type { Statement } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { handle } from '../../handler/handle.ts'
-import { countAttempt } from '../../handler/throttle.ts'
+import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { randomToken } from '../../lib/secret-box.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -23,7 +23,11 @@ import { newToken } from './tokens.ts'
 export const registerHandler = handle(register, async (ctx, input, fail) => {
   const { email: given, password, userData } = input
   const email = normalizeEmail(given)
-  await countAttempt(ctx, { 'register account': email, 'register address': addressKey(ctx.clientAddress) })
+  await countAttempt(ctx, {
+    'register account-from-address': accountFromHere(ctx, email),
+    'register address': addressKey(ctx.clientAddress),
+    'register account': email,
+  })
   if (password.length < MIN_PASSWORD_LENGTH) fail('passwordTooShort')
   // Representatives of organisations register on the organisations' brand only (A26).
   if (userData.type === 'Organisation' && ctx.tenant.brand !== 'organisation')

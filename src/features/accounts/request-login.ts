@@ -1,6 +1,6 @@
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { countAttempt } from '../../handler/throttle.ts'
+import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { brandFor, magicLinkMail } from './account-mails.ts'
@@ -16,7 +16,11 @@ export const requestLoginHandler = handle(requestLogin, async (ctx, { email, red
   const found = await findByEmail(ctx.db, email)
   if (found?.secrets.has('MfaCode')) return { authType: 'MfaCode' as const }
   if (!found?.secrets.has('MagicLink')) return { authType: 'Password' as const }
-  await countAttempt(ctx, { 'magic-link account': found.person.email })
+  const account = found.person.email
+  await countAttempt(ctx, {
+    'magic-link account-from-address': accountFromHere(ctx, account),
+    'magic-link account': account,
+  })
   await mailMagicLink(ctx, found.person, backQuery(redirect))
   return { authType: 'MagicLink' as const }
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
+import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
 import { orderItem, payment } from '../../contract/order-shapes.ts'
 import { emptyInput, id, nothing } from '../../contract/shapes.ts'
 
-const token = z.string().min(1).max(200)
+const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
 export const startCartPurchase = call({
   path: '/start-cart-purchase',

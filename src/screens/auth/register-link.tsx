@@ -8,7 +8,11 @@ import { enterPage } from '../../web/session-store.ts'
 
 export const Route = createLazyRoute('/register-link/$id')({ component: RegisterLink })
 
-const LINK_FAILED = "Votre lien d'invitation a expiré."
+const EXPIRED =
+  "Votre lien d'invitation a expiré. Si votre inscription est déjà confirmée, connectez-vous ; sinon, inscrivez-vous à nouveau."
+/** The link itself may still be good. */
+const FAILED = "Votre inscription n'a pas pu être terminée, merci de rouvrir le lien dans quelques instants."
+const isExpired = (error: unknown) => error instanceof ClientError && error.code === 'invitationExpired'
 
 function RegisterLink() {
   const { client } = Route.useRouteContext()
@@ -18,7 +22,7 @@ function RegisterLink() {
   useOnce(async () => {
     try {
       const { success, session, domain } = await client('/register-link', { id })
-      if (!success) throw new ClientError('invitationExpired', 404, LINK_FAILED)
+      if (!success) throw new ClientError('invitationExpired', 404, EXPIRED)
       const elsewhere = domain === undefined ? null : homeOfDomain(domain, window.location)
       if (elsewhere !== null) return window.location.replace(elsewhere)
       if (session.type === 'user') return enterPage(redirect)
@@ -28,7 +32,7 @@ function RegisterLink() {
       )
       await navigate({ to: '/', replace: true })
     } catch (error) {
-      notify.error(LINK_FAILED, error)
+      notify.error(isExpired(error) ? EXPIRED : FAILED, error)
       await navigate({ to: '/', replace: true })
     }
   })

@@ -8,6 +8,7 @@ import type { CallContext } from '../../handler/context.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
 import { handlers } from './handlers.ts'
+import { onlyDeclared } from './only-declared.ts'
 import { unavailableError } from './unavailable.ts'
 
 z.config(fr())
@@ -63,7 +64,7 @@ export function parseInput(contract: CallContract, input: unknown): unknown {
 }
 
 /**
- * Makes one call: authorisation, input, handler. Used by the HTTP route and by server rendering alike.
+ * Makes one call: authorisation, input, handler, and of its result what the contract declares. Used by the HTTP route and by server rendering alike.
  * Throws `CallError` with a declared or generic code; anything else is a fault, logged and opaque.
  */
 export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unknown): Promise<unknown> {
@@ -73,7 +74,7 @@ export async function dispatch(handler: Handler, ctx: CallContext, rawInput: unk
     authorise(contract, ctx, rawInput)
     const input = parseInput(contract, rawInput)
     const result = (await storedAnswer(ctx, contract)) ?? (await runOnce(handler, ctx, input))
-    return ctx.platform.config.checkResults ? contract.result.parse(result) : result
+    return onlyDeclared(contract, ctx, result)
   } catch (error) {
     throw expected(contract, ctx, error)
   }

@@ -9,7 +9,6 @@ import type { Client } from '../../api/client.ts'
 import { ClientError } from '../../api/client.ts'
 import { CallError } from '../../contract/errors.ts'
 import type { PublicTenant } from '../../contract/tenant.ts'
-import { sessionView } from '../../features/accounts/session-view.ts'
 import { wallClock } from '../../features/stock/region-time.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { createAppRouter } from '../../web/router.tsx'
@@ -22,7 +21,7 @@ import { pageAssets } from './page-assets.ts'
  * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
  * `onFailure` is told of it, too.
  */
-function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void = () => undefined): Client {
+function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void): Client {
   return async (path, ...[input]) => {
     const handler = findCall(path)
     if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
@@ -32,7 +31,7 @@ function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void
     } catch (error) {
       if (!(error instanceof CallError)) throw new ClientError('serverError', 500, 'Server error')
       onFailure(error)
-      throw new ClientError(error.code, error.status, error.message)
+      throw new ClientError(error.code, error.status, error.message, error.fields)
     }
   }
 }
@@ -59,11 +58,16 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const { slug, brand, mode, texts, legal } = ctx.tenant
   const tenant: PublicTenant = { slug, brand, mode, texts, legal }
+  let unavailable: CallError | undefined
+  const client = inProcessClient(ctx, (error) => {
+    if (error.code === 'databaseUnavailable') unavailable = error
+  })
+  const { session } = await client('/get-session', {})
   const createRouter = () =>
     createAppRouter(
       {
-        client: inProcessClient(ctx, noteFailure),
-        session: sessionView(ctx),
+        client,
+        session,
         tenant,
         origin: ctx.origin,
         canonicalOrigin: canonicalOrigin(ctx),
@@ -77,10 +81,6 @@ export async function renderPage(
       },
       { nonce },
     )
-  let unavailable: CallError | undefined
-  const noteFailure = (error: CallError) => {
-    if (error.code === 'databaseUnavailable') unavailable = error
-  }
   let html = ''
   let noindex = true
   const answer = await createRequestHandler({ request, createRouter })(async ({ router, responseHeaders }) => {

@@ -1,24 +1,21 @@
-import { createRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../api/client.ts'
+import { createRoute } from '@tanstack/react-router'
 import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
+import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { parseActivitySearch } from '../page-search.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
 import type { RouterContext } from '../router-context.ts'
 
-async function loadActivity(context: RouterContext, activityId: string, tout: true | undefined) {
-  try {
-    const [{ activity }, others] = await Promise.all([
-      context.client('/get-activity', { activityId }),
-      loadActivities(context.client, listInput({ besideId: activityId }, { tout })),
-    ])
-    return { activity, others, loadedAt: serverNow() }
-  } catch (error) {
-    if (error instanceof ClientError && error.status === 404) throw notFound()
-    throw error
-  }
+async function loadActivity({ client }: RouterContext, activityId: string, tout: true | undefined) {
+  const [{ activity }, others] = await orNotFound(
+    Promise.all([
+      client('/get-activity', { activityId: named(activityId) }),
+      loadActivities(client, listInput({ besideId: activityId }, { tout })),
+    ]),
+  )
+  return { activity, others, loadedAt: serverNow() }
 }
 
 export const activityRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
-import { orNotFound } from '../loading.ts'
+import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { type HomeSearch, parseHomeSearch, parseVendorSearch } from '../page-search.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
@@ -42,7 +42,8 @@ const vendorRoute = createRoute({
   validateSearch: parseVendorSearch,
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search: { tout } }) => ({ tout }),
-  loader: async ({ context: { client }, params: { vendorId }, location, deps }) => {
+  loader: async ({ context: { client }, params, location, deps }) => {
+    const vendorId = named(params.vendorId)
     const [{ vendor }, list] = await orNotFound(
       orLogin(
         Promise.all([client('/get-vendor', { vendorId }), loadActivities(client, listInput({ vendorId }, deps))]),

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { listInput, loadActivities, parseListSearch } from '../../features/catalog/ui/list-query.ts'
-import { orNotFound } from '../loading.ts'
+import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
@@ -26,7 +26,8 @@ const cat1Route = createRoute({
   beforeLoad: requireCatalogueAccess,
   // Of the address only what the list knows: a kept page was loaded without the rest.
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
-  loader: async ({ context: { client }, params: { cat1Id }, deps, location }) => {
+  loader: async ({ context: { client }, params, deps, location }) => {
+    const cat1Id = named(params.cat1Id)
     const load = Promise.all([
       client('/list-cat2', { cat1Id }),
       loadActivities(client, listInput({ catId: cat1Id }, deps)),
@@ -43,7 +44,8 @@ const cat2Route = createRoute({
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
-  loader: async ({ context: { client }, params: { cat2Id }, deps, location }) => {
+  loader: async ({ context: { client }, params, deps, location }) => {
+    const cat2Id = named(params.cat2Id)
     const load = Promise.all([
       client('/list-cat3', { cat2Id }),
       loadActivities(client, listInput({ catId: cat2Id }, deps)),
@@ -60,7 +62,8 @@ const cat3Route = createRoute({
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
-  loader: async ({ context: { client }, params: { cat3Id }, deps, location }) => {
+  loader: async ({ context: { client }, params, deps, location }) => {
+    const cat3Id = named(params.cat3Id)
     const load = Promise.all([
       client('/get-cat3', { cat3Id }),
       loadActivities(client, listInput({ catId: cat3Id }, deps)),

@@ -1,7 +1,8 @@
-import { createRoute, notFound } from '@tanstack/react-router'
-import { ClientError } from '../../api/client.ts'
+import { createRoute } from '@tanstack/react-router'
+import { MAX_ID_LENGTH, MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
 import { orderNumber } from '../../features/orders/order-number.ts'
 import { serverNow } from '../../ui/server-clock.ts'
+import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { orLogin, requireSession } from '../require-session.ts'
 import { rootRoute } from '../root-route.tsx'
@@ -39,6 +40,8 @@ const orderRoute = createRoute({
   ...alwaysFresh,
   beforeLoad: requireSession,
   loader: async ({ context, params: { paymentId }, location }) => {
+    // Of an address that names no payment, the page is that of a payment without orders.
+    if (paymentId.length > MAX_ID_LENGTH) return { list: [], number: null }
     const { list } = await orLogin(context.client('/get-purchase', { paymentId }), location)
     return { list, number: await numberOf(paymentId) }
   },
@@ -59,13 +62,9 @@ const adminOrderRoute = createRoute({
   path: '/admin-order/$token',
   ...alwaysFresh,
   staticData: { bare: true },
-  loader: async ({ context, params: { token } }) => {
-    try {
-      return await context.client('/get-order-from-token', { token })
-    } catch (error) {
-      if (error instanceof ClientError && error.status === 404) throw notFound()
-      throw error
-    }
+  loader: async ({ context, params }) => {
+    const token = named(params.token, MAX_TOKEN_LENGTH)
+    return orNotFound(context.client('/get-order-from-token', { token }))
   },
   head: ({ match }) => ({
     // The address holds the secret: it must not travel to where a link leads.

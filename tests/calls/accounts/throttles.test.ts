@@ -21,31 +21,53 @@ const login = (app: TestApp, { email = EMAIL, password = 'wrong one', address = 
     (error: { code: string }) => error.code,
   )
 
-test('one account: ten tries in a quarter of an hour, from wherever, and the right password is not let in after them', async () => {
+test('one account from one address: ten tries in a quarter of an hour, and the right password is not let in after them', async () => {
   const app = await throttled()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
+  const { scrypt } = app.platform
   hashFast(app)
-  const { attempts, windowMs } = limits['login account']
-  const tries = Array.from({ length: attempts }, (_, n) => login(app, { address: `192.0.2.${n}` }))
-  expect(new Set(await Promise.all(tries))).toEqual(new Set(['loginFailed']))
-  expect(await login(app, { password: PASSWORD, address: '198.51.100.1' })).toBe('tooManyRequests')
+  const { attempts, windowMs } = limits['login account-from-address']
+  const tries = await Promise.all(Array.from({ length: attempts }, () => login(app)))
+  expect(new Set(tries)).toEqual(new Set(['loginFailed']))
+  app.platform.scrypt = scrypt
+  expect(await login(app, { password: PASSWORD })).toBe('tooManyRequests')
   expect(await login(app, { email: 'MARIE@exemple.test' })).toBe('tooManyRequests')
   expect(await login(app, { email: 'paul@exemple.test' })).toBe('loginFailed')
+  // The member elsewhere.
+  expect(await login(app, { password: PASSWORD, address: '198.51.100.1' })).toBe('ok')
+  expect(await login(app)).toBe('tooManyRequests')
   app.advance(windowMs)
   expect(await login(app)).toBe('loginFailed')
+})
+
+test('one account from many addresses: a hundred tries, of which those that an address is refused are none', async () => {
+  const app = await throttled()
+  await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
+  const { scrypt } = app.platform
+  hashFast(app)
+  const many = limits['login account'].attempts
+  const few = limits['login account-from-address'].attempts
+  // One address alone goes on long after it is refused.
+  for (let n = 0; n < many; n++) expect(await login(app)).toBe(n < few ? 'loginFailed' : 'tooManyRequests')
+  for (let n = few; n < many; n++) expect(await login(app, { address: `203.0.113.${n}` })).toBe('loginFailed')
+  app.platform.scrypt = scrypt
+  expect(await login(app, { password: PASSWORD, address: '198.51.100.1' })).toBe('tooManyRequests')
+  app.advance(limits['login account'].windowMs)
+  expect(await login(app, { password: PASSWORD, address: '198.51.100.1' })).toBe('ok')
 })
 
 test('simultaneous tries cannot slip past', async () => {
   const app = await throttled()
   hashFast(app)
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => login(app)))
-  expect(outcomes.filter((code) => code === 'loginFailed')).toHaveLength(limits['login account'].attempts)
+  expect(outcomes.filter((code) => code === 'loginFailed')).toHaveLength(limits['login account-from-address'].attempts)
 })
 
 test('an unknown account is counted like a known one', async () => {
   const app = await throttled()
   hashFast(app)
-  for (let n = 0; n < limits['login account'].attempts; n++) await login(app, { email: 'nobody@exemple.test' })
+  for (let n = 0; n < limits['login account-from-address'].attempts; n++)
+    await login(app, { email: 'nobody@exemple.test' })
   expect(await login(app, { email: 'nobody@exemple.test' })).toBe('tooManyRequests')
 })
 
@@ -64,7 +86,8 @@ test('signing in forgives the tries before it', async () => {
   for (let round = 0; round < 2; round++) {
     const { scrypt } = app.platform
     hashFast(app)
-    for (let n = 0; n < limits['login account'].attempts - 1; n++) expect(await login(app)).toBe('loginFailed')
+    for (let n = 0; n < limits['login account-from-address'].attempts - 1; n++)
+      expect(await login(app)).toBe('loginFailed')
     app.platform.scrypt = scrypt
     expect(await login(app, { password: PASSWORD })).toBe('ok')
   }
@@ -77,8 +100,14 @@ test('registering, forgotten passwords and the contact form are limited per acco
   const userData = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
   const contactType = 'Je suis un particulier' as const
   const kinds = [
-    { limit: 'register account', call: () => app.call('/register', { email: EMAIL, password: PASSWORD, userData }) },
-    { limit: 'forgot-password account', call: () => app.call('/forgot-password', { email: EMAIL }) },
+    {
+      limit: 'register account-from-address',
+      call: () => app.call('/register', { email: EMAIL, password: PASSWORD, userData }),
+    },
+    {
+      limit: 'forgot-password account-from-address',
+      call: () => app.call('/forgot-password', { email: EMAIL }),
+    },
     {
       limit: 'send-message address',
       call: () => app.call('/send-message', { email: EMAIL, contactType, message: 'Bonjour' }),
@@ -105,7 +134,7 @@ test('nor may one address ask for many accounts, nor a session for mails, or for
   const kinds: [LimitName, string, (n: number) => Promise<unknown>][] = [
     ['register address', 'ok', (n) => app.call('/register', { email: email(n), password: PASSWORD, userData })],
     ['forgot-password address', 'ok', (n) => app.call('/forgot-password', { email: email(n) })],
-    ['magic-link account', 'ok', () => app.call('/request-login', { email: 'paul@exemple.test' })],
+    ['magic-link account-from-address', 'ok', () => app.call('/request-login', { email: 'paul@exemple.test' })],
     ['erasure-mail account', 'ok', () => app.call('/request-account-erasure', {}, { as: marie })],
     ['erase-account account', 'wrongPassword', () => app.call('/erase-account', { password: 'wrong' }, { as: marie })],
   ]
@@ -135,16 +164,42 @@ test('premium codes cannot be guessed from an account', async () => {
   await guess()
 })
 
+test('nobody uses up the links and mails that the member may ask for from another address', async () => {
+  const app = await testApp({ config: { throttles: true, localDevelopment: true } })
+  const { userId } = await app.newMember({ email: EMAIL, host: null })
+  const { orm, write } = app.db()
+  await write([orm.insert(credential).values({ userId, kind: 'MagicLink', secret: '', updatedAt: 0 })])
+  hashFast(app)
+  const userData = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
+  const from = (address: string) => ({ headers: { 'x-test-address': address } })
+  const kinds = [
+    [
+      'register',
+      (address: string) => app.call('/register', { email: EMAIL, password: PASSWORD, userData }, from(address)),
+    ],
+    ['forgot-password', (address: string) => app.call('/forgot-password', { email: EMAIL }, from(address))],
+    ['magic-link', (address: string) => app.call('/request-login', { email: EMAIL }, from(address))],
+  ] as const
+  for (const [name, call] of kinds) {
+    const refused = (address: string) => expect(call(address)).rejects.toMatchObject({ code: 'tooManyRequests' })
+    const { attempts } = limits[`${name} account-from-address`]
+    for (let n = 0; n < attempts; n++) await call('192.0.2.1')
+    for (let n = 0; n < 30; n++) await refused('192.0.2.1')
+    for (let n = attempts; n < limits[`${name} account`].attempts; n++) await call(`203.0.113.${n}`)
+    await refused('198.51.100.1')
+  }
+})
+
 test('the table holds no email and no address, and lapsed counters go', async () => {
   const app = await throttled()
   hashFast(app)
   await login(app)
   const rows = await app.db().orm.select().from(throttle)
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toMatch(/marie|192\.0\.2/)
   app.advance(limits['login account'].windowMs)
   await login(app, { email: 'paul@exemple.test', address: '198.51.100.1' })
-  expect(await app.db().orm.select().from(throttle)).toHaveLength(2)
+  expect(await app.db().orm.select().from(throttle)).toHaveLength(3)
 })
 
 test('an IPv6 customer is one address', () => {

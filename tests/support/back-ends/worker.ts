@@ -38,7 +38,7 @@ export async function startOnWorker({ env, demo = true, prepare, between }: Shop
   })
   const standIns = await openStandIns(environment, () => origin)
   const simulators = await serveHono(standIns.app)
-  const vars = { THROTTLE: 'off', ...env, ...addresses, STAND_INS_URL: simulators.url }
+  const vars = { THROTTLE: 'off', CHECK_RESULTS: '1', ...env, ...addresses, STAND_INS_URL: simulators.url }
   const harness = createTestHarness({
     workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY: TEST_APP_KEY } }],
   })

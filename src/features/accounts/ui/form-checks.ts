@@ -9,7 +9,7 @@ export interface FormCheck<Name extends string> {
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères'
-const REGISTRATION_INCOMPLETE = 'Formulaire incomplet, merci de réessayer.'
+const FORM_INCOMPLETE = 'Formulaire incomplet, merci de réessayer.'
 const ACCOUNT_INCOMPLETE = 'Formulaire incomplet'
 const EMAIL_INVALID = "Cette adresse email n'est pas valide"
 
@@ -23,6 +23,10 @@ const requiredTexts = {
   registrationCode: 'Indiquez le code de votre organisation',
 } as const
 type Required = keyof typeof requiredTexts
+
+/** What is said at a field whose value the server does not take. */
+export const invalidText = (name: string): string =>
+  name === 'email' ? EMAIL_INVALID : 'Cette valeur n’est pas acceptée, merci de la corriger'
 
 /** Loose on purpose: the mailed link is what proves an address. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
@@ -56,7 +60,7 @@ export function checkRegistration(
   const incomplete = Object.keys(fields).length > 0
   if (!fields.email && !looksLikeEmail(values.email)) fields.email = EMAIL_INVALID
   if (!fields.password && values.password.length < PASSWORD_MIN_LENGTH) fields.password = PASSWORD_TOO_SHORT
-  return { fields, message: incomplete ? REGISTRATION_INCOMPLETE : null }
+  return { fields, message: incomplete ? FORM_INCOMPLETE : null }
 }
 
 export type AccountValues = Pick<RegistrationValues, 'firstName' | 'lastName' | 'phoneNumber'>
@@ -75,6 +79,7 @@ export function checkEmail(email: string): FormCheck<'email'> {
 export function checkReset({ email, password }: { email: string; password: string }): FormCheck<'email' | 'password'> {
   const fields: FieldErrors<'email' | 'password'> = { ...checkEmail(email).fields }
   if (password === '') fields.password = 'Veuillez entrer un mot de passe'
-  else if (password.length < PASSWORD_MIN_LENGTH) fields.password = PASSWORD_TOO_SHORT
-  return { fields, message: null }
+  const incomplete = email.trim() === '' || password === ''
+  if (!fields.password && password.length < PASSWORD_MIN_LENGTH) fields.password = PASSWORD_TOO_SHORT
+  return { fields, message: incomplete ? FORM_INCOMPLETE : null }
 }

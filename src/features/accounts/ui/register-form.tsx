@@ -1,13 +1,14 @@
 import { type Client, ClientError } from '../../../api/client.ts'
-import type { MemberCardConfig } from '../../../contract/session-shapes.ts'
-import { Input } from '../../../ui/field.tsx'
+import type { RegistrationCardRules } from '../../../contract/session-shapes.ts'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { checkRegistration } from './form-checks.ts'
 import { freshCaptcha } from './fresh-captcha.ts'
+import { MemberCardInput, memberCardCodeOf } from './member-card-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { RegistrationCodeInput } from './registration-code-input.tsx'
+import { useCardRules } from './use-card-rules.ts'
 import { useForm } from './use-form.ts'
 import { UserDataFields, userDataNames } from './user-data-fields.tsx'
 
@@ -15,7 +16,8 @@ const REGISTRATION_FAILED = "Une erreur s'est produite pendant l'inscription, me
 
 interface RegisterFormProps {
   client: Client
-  card: Pick<MemberCardConfig, 'memberCardCodeRequiredOnRegister' | 'memberCardCodePrefix'>
+  /** What the host asks for; a code's group decides in its place. */
+  card: RegistrationCardRules
   /** On a group's own site, who it is for: only their code opens it (D16). */
   membersOf: string | null
   /** The page to come back to once the account is confirmed. */
@@ -24,10 +26,11 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: RegisterFormProps) {
+  const rules = useCardRules(client, card)
   const form = useForm({
     onStart: freshCaptcha(client),
     names: ['email', 'password', ...userDataNames, 'memberCardCode'],
-    check: (values) => checkRegistration(values, card, membersOf !== null),
+    check: (values) => checkRegistration(values, rules.rulesOf(values.registrationCode), membersOf !== null),
     send: async ({ email, password, firstName, lastName, phoneNumber, registrationCode, memberCardCode }) => {
       const address = email.trim()
       const { success } = await client('/register', {
@@ -39,9 +42,13 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
           lastName,
           phoneNumber,
           registrationCode: normalizeRegistrationCode(registrationCode) || undefined,
-          memberCardCode: card.memberCardCodeRequiredOnRegister ? memberCardCode.trim() : undefined,
+          memberCardCode: memberCardCodeOf(memberCardCode, rules.shown),
         },
         redirect,
+      }).catch(async (error: unknown) => {
+        // Sent before the code was looked at: the card's field is there when its error is shown.
+        if (error instanceof ClientError && error.code.startsWith('memberCardCode')) await rules.look(registrationCode)
+        throw error
       })
       if (!success) throw new ClientError('serverError', 500, REGISTRATION_FAILED)
       onMailSent(address)
@@ -65,6 +72,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
           label="Code premium de votre organisation"
           hint={`Ce site est réservé aux membres de ${membersOf} : indiquez le code remis par votre organisation. Sans code, adressez-vous à elle.`}
           error={errors.registrationCode}
+          onCode={rules.look}
           required
         />
       )}
@@ -85,22 +93,14 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
           optional
           hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard."
           error={errors.registrationCode}
+          onCode={rules.look}
         />
       ) : null}
-      {card.memberCardCodeRequiredOnRegister ? (
-        <Input
-          label="Carte membre"
-          name="memberCardCode"
-          defaultValue={card.memberCardCodePrefix}
-          hint={card.memberCardCodePrefix ? `Votre numéro commence par ${card.memberCardCodePrefix}` : undefined}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={200}
-          error={errors.memberCardCode}
-          required
-        />
-      ) : null}
+      <div aria-live="polite" className="empty:hidden">
+        {rules.shown.memberCardCodeRequiredOnRegister ? (
+          <MemberCardInput prefix={rules.shown.memberCardCodePrefix} error={errors.memberCardCode} />
+        ) : null}
+      </div>
     </AccountForm>
   )
 }

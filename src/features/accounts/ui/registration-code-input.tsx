@@ -3,7 +3,13 @@ import { Input } from '../../../ui/field.tsx'
 import { normalizeRegistrationCode } from '../registration-code.ts'
 
 /** The premium code that an organisation gives to its members; put into its stored form when the field is left. */
-export function RegistrationCodeInput(props: Omit<ComponentProps<typeof Input>, 'name' | 'maxLength' | 'onBlur'>) {
+export function RegistrationCodeInput({
+  onCode,
+  ...props
+}: Omit<ComponentProps<typeof Input>, 'name' | 'maxLength' | 'onBlur'> & {
+  /** Told of the code each time the field is left. */
+  onCode?: (code: string) => void
+}) {
   return (
     <Input
       {...props}
@@ -15,6 +21,7 @@ export function RegistrationCodeInput(props: Omit<ComponentProps<typeof Input>, 
       spellCheck={false}
       onBlur={({ currentTarget }) => {
         currentTarget.value = normalizeRegistrationCode(currentTarget.value)
+        onCode?.(currentTarget.value)
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { notify, prepareNotices } from '../../../ui/toast.ts'
-import type { FieldErrors, FormCheck } from './form-checks.ts'
+import { type FieldErrors, type FormCheck, invalidText } from './form-checks.ts'
 
 interface FormOptions<Name extends string> {
   names: readonly Name[]
@@ -29,7 +29,10 @@ export interface Form<Name extends string> {
 }
 
 /** Failures whose own text would not help a person who fills in a form. */
-const untold = new Set(['serverError', 'invalidRequest'])
+const withoutText = new Set(['serverError', 'invalidRequest'])
+/** A refusal of the request as a whole, where no field can be shown to be at fault. */
+const notUnderstood = (failure: string) =>
+  `${failure.replace(/\.$/, '')}. La demande n’a pas pu être lue : rechargez la page, puis réessayez.`
 /** The notice says what G08 wants said; beside the button stands what helps. */
 const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants.'
 
@@ -45,14 +48,28 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const { fields } = state
 
   useEffect(() => {
-    if (Object.keys(fields).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(fields).length === 0) return
+    const untold = unshown(ref.current, fields)
+    if (untold.length === 0) return ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    // What stands at no field would be seen by nobody: it is said for the whole form.
+    const text = untold.map(([, reason]) => reason).join(' ')
+    notify.error(text)
+    setState((now) => ({
+      ...now,
+      fields: without(now.fields, untold),
+      message: now.message === null ? text : `${now.message} ${text}`,
+    }))
   }, [fields])
 
   const failed = (error: unknown): FormCheck<Name> => {
-    const told = error instanceof ClientError && !untold.has(error.code) ? error : null
+    const refusal = error instanceof ClientError ? error : null
+    const named = options.names.filter((name) => refusal?.fields.some((path) => path.split('.').at(-1) === name))
+    if (named.length > 0) return { fields: fieldErrors(named, invalidText), message: null }
+    const told = refusal && !withoutText.has(refusal.code) ? refusal : null
     const field = told ? options.fieldOfCode?.[told.code] : undefined
-    if (told && field) return { fields: fieldError(field, told.message), message: null }
-    const message = told?.message ?? options.failure
+    if (told && field) return { fields: fieldErrors([field], () => told.message), message: null }
+    const message =
+      told?.message ?? (refusal?.code === 'invalidRequest' ? notUnderstood(options.failure) : options.failure)
     notify.error(message, error)
     return { fields: {}, message: told?.code === 'tooManyRequests' ? TOO_MANY : message }
   }
@@ -107,8 +124,21 @@ function readValues<Name extends string>(form: HTMLFormElement, names: readonly 
   return values
 }
 
-function fieldError<Name extends string>(name: Name, text: string): FieldErrors<Name> {
+function fieldErrors<Name extends string>(names: readonly Name[], text: (name: Name) => string): FieldErrors<Name> {
   const errors: FieldErrors<Name> = {}
-  errors[name] = text
+  for (const name of names) errors[name] = text(name)
   return errors
+}
+
+/** The errors that no control of the form shows: it has none of that name, or one that is not marked. */
+const unshown = (form: HTMLFormElement | null, fields: FieldErrors<string>): [string, string | undefined][] =>
+  Object.entries(fields).filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid=true]`))
+
+function without<Name extends string>(
+  fields: FieldErrors<Name>,
+  gone: readonly [string, unknown][],
+): FieldErrors<Name> {
+  const kept = { ...fields }
+  for (const [name] of gone) delete kept[name as Name]
+  return kept
 }

@@ -4,13 +4,16 @@ import { formatPrice } from '../money.ts'
 import type { Prices } from '../pricing.ts'
 import { bandColour, levelColours } from './discount-colours.ts'
 
-/** What one pays now, the public price struck through where it is higher, and "-N%". Unit prices in cents. */
-export function PriceText({ prices, className }: { prices: Prices; className?: string }) {
+/**
+ * What one pays now, the public price struck through where it is higher, and "-N%". Unit prices in cents; `fees` come on
+ * top, and what has some is not free (decision 062).
+ */
+export function PriceText({ prices, fees = 0, className }: { prices: Prices; fees?: number; className?: string }) {
   const percent = Math.round(discountPercent(prices))
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-0.5', className)}>
       <span className={classNames('font-bold', percent > 0 && levelColours[discountLevel(prices)])}>
-        {prices.price3 === 0 ? 'Gratuit' : formatPrice(prices.price3)}
+        {prices.price3 === 0 && fees === 0 ? 'Gratuit' : formatPrice(prices.price3)}
       </span>
       {percent > 0 ? (
         <>

@@ -50,7 +50,11 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
               Valable du {formatDate(zone, choice.period.startTs)} au {formatDate(zone, choice.period.endTs)}
             </p>
           ) : null}
-          <PriceText prices={choice.prices} className="mt-1" />
+          <PriceText
+            prices={choice.prices}
+            fees={choice.kind === 'ticket' ? choice.ticket.fees.cents : 0}
+            className="mt-1"
+          />
           {moreHints.length > 0 ? <p className="text-xs text-ink-soft">{moreHints.join(' · ')}</p> : null}
           {!soldOut && remaining !== null && remaining <= fewLeft ? (
             <p className="text-xs font-semibold text-warning">

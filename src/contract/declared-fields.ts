@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+type Schema = z.core.$ZodType
+
+/** Leaves out what is not declared; answers the value itself where there is nothing to leave out, which is nearly always. */
+type Pick = (value: unknown) => unknown
+
+const whole: Pick = (value) => value
+
+/**
+ * Compiles a schema into what keeps of a value the fields that it declares. No type is looked at: where `eval` is
+ * forbidden, parsing every answer costs ten times as much (decision 061). Throws for a kind of schema that no result has
+ * had so far.
+ */
+export function declaredFields(schema: Schema): Pick {
+  if (schema instanceof z.ZodObject) return ofObject(schema)
+  if (schema instanceof z.ZodArray) return ofArray(declaredFields(schema.element))
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return declaredFields(schema.unwrap())
+  if (schema instanceof z.ZodRecord) return ofRecord(declaredFields(schema.valueType))
+  if (schema instanceof z.ZodDiscriminatedUnion) return ofTaggedUnion(schema)
+  if (schema instanceof z.ZodUnion) return ofUnion(schema)
+  if (leaves.some((leaf) => schema instanceof leaf)) return whole
+  throw new Error(`declaredFields cannot read a result that holds a "${schema._zod.def.type}" yet.`)
+}
+
+/** What is declared as unknown is handed on as it is. */
+const leaves = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodEnum, z.ZodUnknown]
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function ofObject(schema: z.ZodObject): Pick {
+  const picks = new Map(Object.entries(schema.shape).map(([name, field]) => [name, declaredFields(field)]))
+  return (value) => (isRecord(value) ? eachField(value, (name) => picks.get(name)) : value)
+}
+
+/** A record declares all of its fields. */
+const ofRecord =
+  (pick: Pick): Pick =>
+  (value) =>
+    isRecord(value) ? eachField(value, () => pick) : value
+
+function eachField(value: Record<string, unknown>, pickOf: (name: string) => Pick | undefined): unknown {
+  let kept: Record<string, unknown> | undefined
+  for (const name in value) {
+    const pick = pickOf(name)
+    if (pick === whole) continue
+    const field = value[name]
+    // What is undefined goes nowhere.
+    const rest = pick?.(field)
+    if (rest === field) continue
+    kept ??= { ...value }
+    if (pick) kept[name] = rest
+    else delete kept[name]
+  }
+  return kept ?? value
+}
+
+function ofArray(pick: Pick): Pick {
+  return (value) => {
+    if (!Array.isArray(value) || pick === whole) return value
+    let kept: unknown[] | undefined
+    for (const [at, entry] of value.entries()) {
+      const rest = pick(entry)
+      if (rest === entry) continue
+      kept ??= [...value]
+      kept[at] = rest
+    }
+    return kept ?? value
+  }
+}
+
+function ofTaggedUnion(schema: z.ZodDiscriminatedUnion): Pick {
+  const tag = schema.def.discriminator
+  const picks = new Map<unknown, Pick>()
+  for (const option of schema.options) {
+    const pick = declaredFields(option)
+    for (const name of option._zod.propValues?.[tag] ?? []) picks.set(name, pick)
+  }
+  return (value) => (isRecord(value) ? picks.get(value[tag])?.(value) : value)
+}
+
+/** Without a tag, the first option that the value fits; of what fits none, nothing is kept. */
+function ofUnion(schema: z.ZodUnion): Pick {
+  const options = schema.options.map((option) => ({ option, pick: declaredFields(option) }))
+  if (options.every(({ pick }) => pick === whole)) return whole
+  return (value) => options.find(({ option }) => z.safeParse(option, value).success)?.pick(value)
+}
+
+/** Where `value` holds something that `kept`, its declared part, does not: dotted paths. */
+export function surplusFields(value: unknown, kept: unknown, path = ''): string[] {
+  if (value === kept) return []
+  if (!isRecord(value) || !isRecord(kept)) return [path]
+  return Object.keys(value).flatMap((name) => {
+    const at = path === '' ? name : `${path}.${name}`
+    return name in kept || value[name] === undefined ? surplusFields(value[name], kept[name], at) : [at]
+  })
+}

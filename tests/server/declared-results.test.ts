@@ -1,0 +1,55 @@
+/** What leaves the server of a handler's answer: the fields that the contract declares. A handler that answers more is mocked. */
+import { expect, test, vi } from 'vitest'
+import type { getVendorHandler } from '../../src/features/catalog/get-vendor.ts'
+import { newShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+const contact = { firstName: 'Ana', lastName: 'Roy', email: 'ana.roy@prive.test', phone: '0478000000' }
+
+/** The row of the partner as it is stored, as a handler without a care would hand it on. */
+vi.mock('../../src/features/catalog/get-vendor.ts', async (original) => {
+  const { getVendorHandler: real } = await original<{ getVendorHandler: typeof getVendorHandler }>()
+  const run: typeof real.run = async (ctx, input) => {
+    const { vendor } = (await real.run(ctx, input)) as { vendor: object }
+    return { vendor: { ...vendor, comments: 'mauvais payeur', contact } }
+  }
+  return { getVendorHandler: { ...real, run } }
+})
+
+async function partner(checkResults: boolean) {
+  const app = await testApp({ config: { checkResults } })
+  const sold = await newShop(app).sell({ vendor: { name: 'Théâtre du Parc' } })
+  return { app, vendorId: sold.vendorId }
+}
+
+// [C-ENTITY-017] [C-CALL-019]
+test('leaves out what the contract does not declare in production, for callers and in pages, and logs the fields', async () => {
+  const { app, vendorId } = await partner(false)
+  const response = await app.send('/get-vendor', { vendorId })
+  const body = await response.text()
+  expect(response.status).toBe(200)
+  expect(body).toContain('Théâtre du Parc')
+  expect(body).not.toMatch(/prive\.test|mauvais payeur|contact|comments/)
+
+  const page = await app.fetch(`/v/theatre-du-parc/${vendorId}`)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(html).toContain('Théâtre du Parc')
+  expect(html).not.toMatch(/prive\.test|mauvais payeur/)
+
+  const surplus = app.platform.logged.filter(({ event }) => event === 'call.surplus')
+  expect(surplus[0]).toMatchObject({
+    level: 'error',
+    fields: { call: '/get-vendor', fields: 'vendor.comments, vendor.contact' },
+  })
+  expect(JSON.stringify(surplus)).not.toMatch(/prive\.test|mauvais payeur/)
+})
+
+test('refuses a result that holds more in tests, naming the call and the fields', async () => {
+  const { app, vendorId } = await partner(true)
+  await expect(app.call('/get-vendor', { vendorId })).rejects.toMatchObject({
+    status: 500,
+    message: '/get-vendor answers more than its contract declares: vendor.comments, vendor.contact',
+  })
+  expect((await app.fetch(`/v/theatre-du-parc/${vendorId}`)).status).toBe(500)
+})
