@@ -23,10 +23,13 @@ export class ClientError extends Error {
   readonly status: number
   /** The input fields at fault, dotted paths, where the refusal names some. */
   readonly fields: readonly string[]
+  /** What a screen needs to help, in a shape that belongs to the code. */
+  readonly details: unknown
 
-  constructor(code: string, status: number, message: string, fields: readonly string[] = []) {
+  constructor(code: string, status: number, message: string, fields: readonly string[] = [], details?: unknown) {
     super(message)
     this.fields = fields
+    this.details = details
     this.name = 'ClientError'
     this.code = code
     this.status = status

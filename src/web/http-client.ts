@@ -59,12 +59,18 @@ async function readAnswer<Result>(response: Response): Promise<Result> {
       response.status,
       response.status === 429 ? 'Server error' : (body.error?.message ?? 'Server error'),
       body.error?.fields,
+      body.error?.details,
     )
   if (body.res === undefined) throw new ClientError('serverError', response.status, 'Server error')
   return body.res as Result
 }
 
-function parse(text: string): { res?: unknown; error?: { code?: string; message?: string; fields?: string[] } } {
+interface Answer {
+  res?: unknown
+  error?: { code?: string; message?: string; fields?: string[]; details?: unknown }
+}
+
+function parse(text: string): Answer {
   try {
     const body = decodeWire(text)
     return typeof body === 'object' && body !== null ? body : {}

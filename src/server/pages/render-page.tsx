@@ -31,7 +31,7 @@ function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void
     } catch (error) {
       if (!(error instanceof CallError)) throw new ClientError('serverError', 500, 'Server error')
       onFailure(error)
-      throw new ClientError(error.code, error.status, error.message, error.fields)
+      throw new ClientError(error.code, error.status, error.message, error.fields, error.details)
     }
   }
 }
