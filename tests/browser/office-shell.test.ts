@@ -8,6 +8,7 @@ import { groupAdmin } from '../../src/features/groups/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,
+  HOOBIIZ,
   hydrated,
   open,
   openBrowserShop,
@@ -176,7 +177,7 @@ test('lets one try again when a screen could not be loaded', async () => {
 
 // [P-ROLE-004]
 test('leads to the home page who signs out, in every tab of the office', async () => {
-  const page = await shop.newPage({ host: YOUPIIZ })
+  const page = await shop.newPage({ host: HOOBIIZ })
   await signIn(page, ADMIN)
   await open(page, '/admin')
   await page.evaluate(() => localStorage.setItem('draft:admin@demo.test:vendor/new', '{"at":1e15,"value":{}}'))
