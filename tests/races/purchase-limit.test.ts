@@ -81,6 +81,7 @@ test('a limit that was lowered meanwhile leaves the rest in the cart, which says
   const { app, marie, shop, add, start, counters, db } = await buyingWorld()
   const sold = await shop.sell({ ...limited, ticket: { maxQuantity: 4 } })
   await add(marie, sold, { quantity: 2 })
+  app.advance(1000)
   const { item } = await add(marie, sold, { quantity: 2 })
   await db.write([db.orm.update(ticketInfo).set({ maxQuantity: 3 }).where(eq(ticketInfo.id, sold.ticketId))])
   const problems = async () => (await app.call('/list-cart', {}, { as: marie })).cartItems.map(({ problem }) => problem)

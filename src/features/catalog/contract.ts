@@ -130,7 +130,7 @@ export const searchCity = call({
   path: '/search-city',
   summary: 'French cities whose name starts with the query of three characters or more, the largest first',
   access: 'catalogue',
-  input: z.strictObject({ query: z.string().trim().min(3).max(100) }),
+  input: z.strictObject({ query: z.string().trim().min(3, 'tapez au moins 3 caractères').max(100) }),
   result: z.object({
     list: z.array(z.object({ description: z.string(), city: z.string(), lat: z.number(), lng: z.number() })),
   }),
