@@ -14,6 +14,7 @@ import { moveTenantCommand } from './move-tenant.ts'
 import { openapi } from './openapi.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
+import { wrongPayment } from './wrong-payment.ts'
 
 const commands: readonly Command[] = [
   migrate,
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   domain,
   hotSale,
   endPayment,
+  wrongPayment,
   moveTenantCommand,
   backup,
   restore,

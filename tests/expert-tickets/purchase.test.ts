@@ -27,6 +27,17 @@ describe('starting a purchase with expert tickets', () => {
     expect((await cart()).pendingOrders).toMatchObject([{ paymentId: payment?.paymentId, status: 'Pending' }])
   })
 
+  test('one purchase holds at most 20 of one ticket, in however many lines and on whatever days', async () => {
+    const { addExpert, sellExpert, start } = await expertWorld()
+    const sold = await sellExpert()
+    await addExpert(sold, { quantity: 15, day: SATURDAY })
+    const refusal = { code: 'quantityAboveMax', message: expect.stringContaining('limité à 20 par commande') }
+    await expect(addExpert(sold, { quantity: 6 })).rejects.toMatchObject(refusal)
+    await addExpert(sold, { quantity: 5 })
+    await start()
+    await expect(addExpert(sold)).rejects.toMatchObject(refusal)
+  })
+
   test('the hold is as short as the shortest reservation, and ends once', async () => {
     const world = await expertWorld()
     const { app, marie, start, cart, runJobs } = world

@@ -129,6 +129,7 @@ describe('the list of orders', () => {
       validityDateStr: '',
       terms: null,
       holdUntil: null,
+      paymentInReview: false,
     }
   }
 
@@ -137,10 +138,11 @@ describe('the list of orders', () => {
     const purchases = groupPurchases([...items, item('5', null, null)])
     expect(purchases.map(({ paymentId, items: own }) => [paymentId, own.map(({ id }) => id)])).toEqual([
       ['pi-c', ['4']],
+      [null, ['5']],
       ['pi-b', ['2']],
       ['pi-a', ['1', '3']],
     ])
-    expect(purchases[2]).toMatchObject({ endedAt: 20, total: 200 })
+    expect(purchases[3]).toMatchObject({ endedAt: 20, total: 200 })
   })
 })
 

@@ -60,7 +60,7 @@ describe('/start-cart-purchase', () => {
 
   test('what waits for its payment makes no room in the cart: cancelled, it all comes back', async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
-    const sold = await shop.sell({ quantity: null })
+    const sold = await shop.sell({ quantity: null, ticket: { maxQuantity: MAX_CART_ITEMS } })
     for (let items = 2; items < MAX_CART_ITEMS; items++) await add(marie, sold)
     const { payment } = await start(marie)
     for (let items = 0; items < 2; items++) await add(marie, sold)
