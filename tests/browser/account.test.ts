@@ -235,7 +235,7 @@ test('who is signed in is led away from the pages for those who are not', async 
   }
 })
 
-// [C-COMPONENT-035] [C-ROLE-021] [C-ROLE-022]
+// [C-COMPONENT-035] [C-ROLE-021]
 test('administrators have a bar of their own, members have not', async () => {
   const admin = await shop.newPage({ as: 'admin@demo.test' })
   await open(admin, '/')

@@ -13,7 +13,7 @@ const committee = {
   ],
 }
 
-// [C-COMPONENT-036] [C-COMPONENT-037] [C-ROLE-021] [C-ROLE-022]
+// [C-COMPONENT-036] [C-COMPONENT-037]
 test('the admin bar leads to what is looked at, or to the own group, and is for administrators only', () => {
   expect(adminHref(superAdmin, null)).toBe('/admin')
   expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1', groupId: null })).toBe('/admin/activity/a-1')
