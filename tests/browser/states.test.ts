@@ -195,7 +195,7 @@ test('the second factor can be set up only once all six points are confirmed', a
   await page.getByRole('main').getByText("Votre lien d'invitation a expiré.").waitFor()
 })
 
-// [C-ERROR-025] [C-RULE-029]
+// [C-ERROR-025]
 test('without its parameters an invitation is a blank page; a form that loses them says so when it is sent', async () => {
   const page = await shop.newPage()
   await open(page, '/register-invite?inviteId=x&email=a%40b.test')

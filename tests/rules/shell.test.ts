@@ -39,7 +39,7 @@ const form = (entries: Record<string, string>) => {
   return data
 }
 
-// [C-RULE-053] [C-SCREEN-102] [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045]
+// [C-SCREEN-102]
 test('the contact form asks for an address, a kind of person and a message, and for nothing else', () => {
   expect(contactTypes).toEqual([
     'Je suis un particulier',

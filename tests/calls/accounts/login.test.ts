@@ -67,7 +67,6 @@ describe('signing in', () => {
     expect(JSON.stringify(app.platform.logged)).not.toContain(id)
   })
 
-  // [C-ERROR-018]
   test('fails alike for a wrong password, an unknown email, a person without password and an erased one', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
