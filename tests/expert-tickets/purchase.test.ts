@@ -117,7 +117,6 @@ describe('starting a purchase with expert tickets', () => {
     },
   )
 
-  // [C-RULE-072]
   test('a price that rose at the partner fails with the new price, which the next try buys at', async () => {
     const { addExpert, sellExpert, start, set, db, cart } = await expertWorld()
     const { item } = await addExpert(await sellExpert(), { quantity: 2 })

@@ -97,7 +97,6 @@ describe('the cart', () => {
     expect(text(50)).toContain('12,00')
   })
 
-  // [C-ERROR-037] [C-ERROR-038]
   test('items that cannot be sold are told of by their number', () => {
     expect(failedItemsText(1)).toBe("Un billet n'a pas pu être ajouté à la commande")
     expect(failedItemsText(3)).toBe("3 billets n'ont pas pu être ajoutés à la commande")

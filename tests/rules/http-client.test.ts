@@ -101,7 +101,7 @@ test('a refusal for too many requests is tried again after 2 seconds', async () 
   expect(sent).toHaveLength(6)
 })
 
-// [C-RULE-069] [C-RULE-067] [C-ERROR-028]
+// [C-RULE-067] [C-ERROR-028]
 test('an answer without res is an error, and so is every status from 400', async () => {
   for (const body of [{}, { result: 1 }, 'no JSON', '']) {
     answer({ body })

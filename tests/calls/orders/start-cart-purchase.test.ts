@@ -81,7 +81,7 @@ describe('/start-cart-purchase', () => {
     expect(await counters(sold)).toEqual([[2, 0]])
   })
 
-  // [C-RULE-072] D22: the rest proceeds, the price is learnt.
+  // D22: the rest proceeds, the price is learnt.
   test('an item whose price rose fails with the new price, the others are sold', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const dearer = await shop.sell()
@@ -109,7 +109,6 @@ describe('/start-cart-purchase', () => {
     expect(await counters(sold)).toEqual([[2, 0]])
   })
 
-  // [C-RULE-073]
   test('answers no payment when nothing can be sold, and takes the withdrawn item out of the cart', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const sold = await shop.sell()
