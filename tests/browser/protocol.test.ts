@@ -17,6 +17,7 @@ import {
   textOf,
 } from '../support/browser.ts'
 import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
+import { openStopped, settle, timesAsked } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
@@ -106,8 +107,7 @@ test.each(['/member-card', '/account'])('%s says when its session has ended else
 // [C-RULE-065] G08: five more tries, then the notice is the generic one; the form says what helps.
 test('a form that is sent too often says so once the tries are over', async () => {
   const page = await shop.newPage()
-  await page.clock.install()
-  await open(page, '/login')
+  await openStopped(page, '/login')
   let tries = 0
   await page.route('**/api/request-login', (route) => {
     tries += 1
@@ -117,8 +117,13 @@ test('a form that is sent too often says so once the tries are over', async () =
   await page.getByRole('button', { name: 'Continuer' }).click()
   for (let again = 1; again <= 5; again++) {
     await expect.poll(() => tries).toBe(again)
-    await page.clock.runFor(2000)
+    await settle(page)
+    await page.clock.runFor(1900)
+    await settle(page)
+    expect(await timesAsked(page, '/request-login')).toBe(again)
+    await page.clock.runFor(100)
   }
+  await page.clock.resume()
   await page.getByRole('main').getByText('Trop de tentatives, merci de réessayer').waitFor()
   await page
     .getByRole('region', { name: /Notifications/ })

@@ -61,7 +61,6 @@ test('the token of an answer goes along with the next call', async () => {
   expect(sent.map(({ headers }) => headers.get('x-captcha-token'))).toEqual([null, 'one', 'two'])
 })
 
-// [C-CONSTANT-022] [C-CONSTANT-021]
 test('a request ends after 15 seconds; asking for stock never does', async () => {
   answer(new Promise<never>(() => {}))
   const refused = expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -77,7 +76,6 @@ test('a request ends after 15 seconds; asking for stock never does', async () =>
   expect(timeouts).toHaveLength(1)
 })
 
-// [C-RULE-065]
 test('a refusal for too many requests is tried again after 2 seconds', async () => {
   const busy = { status: 429, body: { error: { code: 'tooManyRequests', message: 'Trop de tentatives' } } }
   answer(busy, busy, { body: { res: { count: 1 } } })
@@ -120,7 +118,6 @@ test('an answer without res is an error, and so is every status from 400', async
   await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: 'Server error' })
 })
 
-// [C-CONSTANT-023]
 test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', async () => {
   const usual = client.httpClient('/cart-count', {})
   await vi.advanceTimersByTimeAsync(0)
@@ -134,7 +131,6 @@ test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', 
   await slow
 })
 
-// [C-CONSTANT-019] [C-CONSTANT-020]
 test.each([
   { locally: false, every: 5000 },
   { locally: true, every: 500 },
