@@ -21,7 +21,7 @@ const background = (element: Element): number[] => {
 }
 
 // [C-ROUTE-001] [C-SCREEN-002] [C-SCREEN-004] [C-SCREEN-008] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034]
-// [C-ROLE-007] [C-ROLE-016]
+// [C-ROLE-007] [C-ROLE-016] [C-RULE-019]
 test('the home page is in the colours, with the logo and the titles of the domain’s group', async () => {
   const page = await shop.newPage()
   expect(await open(page, '/')).toBe(200)

@@ -88,7 +88,7 @@ describe('the cart', () => {
     expect([articles(0), articles(1), articles(2)]).toEqual(['0 article', '1 article', '2 articles'])
   })
 
-  // [C-SCREEN-084] [C-RULE-027]
+  // [C-SCREEN-084]
   test('fees show only where there are some, and the subtotal is without them', () => {
     const text = (fees: number) => renderToStaticMarkup(<Totals total={1250} fees={fees} count={2} />)
     expect(text(0)).not.toContain('Frais de gestion')

@@ -46,7 +46,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// [C-RULE-058] [C-RULE-059] [C-RULE-060]
 test('a call is a POST of JSON with credentials', async () => {
   expect(await client.httpClient('/cart-count', {})).toEqual({ count: 3 })
   const [{ url, init, headers } = { url: '', init: {}, headers: new Headers() }] = sent
@@ -54,7 +53,19 @@ test('a call is a POST of JSON with credentials', async () => {
   expect(headers.get('content-type')).toBe('application/json')
 })
 
-// [C-RULE-066]
+// [C-RULE-070] [C-RULE-071]
+test('dates and maps travel as tagged objects, both ways', async () => {
+  const plain = { day: new Date('2026-01-01T00:00:00.000Z'), prices: new Map([['adulte', 1500]]) }
+  const tagged = {
+    day: { __type: 'Date', value: '2026-01-01T00:00:00.000Z' },
+    prices: { __type: 'Map', value: [['adulte', 1500]] },
+  }
+  answer({ body: { res: tagged } })
+  const send = client.httpClient as (path: '/list-cat1', input: object) => Promise<unknown>
+  expect(await send('/list-cat1', plain)).toEqual(plain)
+  expect(JSON.parse(String(sent[0]?.init.body))).toEqual(tagged)
+})
+
 test('the token of an answer goes along with the next call', async () => {
   answer({ token: 'one', body: { res: {} } }, { token: 'two', body: { res: {} } })
   for (const _ of [1, 2, 3]) await client.httpClient('/list-cat1', {})
@@ -99,7 +110,6 @@ test('a refusal for too many requests is tried again after 2 seconds', async () 
   expect(sent).toHaveLength(6)
 })
 
-// [C-RULE-067] [C-ERROR-028]
 test('an answer without res is an error, and so is every status from 400', async () => {
   for (const body of [{}, { result: 1 }, 'no JSON', '']) {
     answer({ body })

@@ -22,7 +22,7 @@ const hours: WeeklyHours = {
 }
 
 describe('opening hours', () => {
-  // [C-SCREEN-056] [C-SCREEN-057] [C-ENTITY-038]
+  // [C-SCREEN-056] [C-SCREEN-057]
   test('the list starts from today in the region and says Fermé for a closed day', () => {
     const tuesdayNight = utc('2026-06-02T22:30:00Z') // Wednesday in Paris
     const days = hoursFromToday(hours, 'Europe/Paris', tuesdayNight)
@@ -45,7 +45,7 @@ describe('opening hours', () => {
     expect(hoursFromToday(hours, 'UTC', tuesdayNight)[0]?.label).toBe('Mardi')
   })
 
-  // [C-SCREEN-058] [C-ENTITY-020]
+  // [C-SCREEN-058]
   test('an override says when and why, those that have passed are left out', () => {
     const overrides = [
       { day: '2026-12-25', reason: 'Noël' },

@@ -23,6 +23,7 @@ describe('signing in', () => {
       success: true,
       session: {
         type: 'user',
+        sessionId: expect.stringMatching(/\w/),
         email: 'marie@exemple.test',
         isAdmin: false,
         adminGroups: [],
@@ -105,7 +106,7 @@ describe('signing in', () => {
     ])
   })
 
-  // [C-ERROR-019] [C-RULE-055] [C-RULE-056]
+  // [C-RULE-055] [C-RULE-056]
   test('knows the password only, outside local development', async () => {
     const app = await testApp()
     for (const authType of ['MagicLink', 'MfaCode'] as const)
@@ -216,7 +217,7 @@ describe('a session', () => {
     expect(await sessions(app)).toHaveLength(1)
   })
 
-  // [C-ENTITY-001] [C-ENTITY-003] [C-ENTITY-004] [C-RULE-019]
+  // [C-ENTITY-001] [C-ENTITY-003] [C-ENTITY-004]
   test("shows the host's theme to a visitor, and one's own group's to a member", async () => {
     const app = await testApp()
     const { session: visitor } = await app.call('/get-session', {}, {})
