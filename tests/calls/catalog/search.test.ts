@@ -33,7 +33,13 @@ test('accents and case do not count, beginnings of words do, labels come before 
   const { activities } = await app.call('/search-activity', { query: 'metz' })
   expect(activities).toMatchObject([
     {
-      item: { vendor: { name: 'Ville de Metz' }, bestStock: { discount: { price3: { cents: 1500 } } } },
+      item: {
+        id: museum,
+        label: "Musée de l'Œuvre",
+        media: null,
+        vendor: { name: 'Ville de Metz' },
+        bestStock: { discount: { price3: { cents: 1500 } } },
+      },
       locations: [{ city: 'Metz' }],
     },
   ])
