@@ -85,6 +85,7 @@ async function nextPlaced({ db }: CallContext, filter: ListFilter, wish: Nearest
   for (let places = limit + sparePlaces; ; places *= 4) {
     const fromKm = (from?.distance ?? 0) - metreInKm
     const [walk] = await db.orm.all<WalkRow>(walkQuery({ filter, point, fromKm, places }))
+    await letOthersIn()
     const found = behind(from, measured(walk?.places, point))
     if (!walk || walk.reached === null || walk.found < places) return found
     const known = kmOfLine(walk.reached) - metreInKm
@@ -92,6 +93,9 @@ async function nextPlaced({ db }: CallContext, filter: ListFilter, wish: Nearest
     if (complete.length > limit) return complete
   }
 }
+
+/** A file database answers within the turn: four of these in a row would be one long wait for everybody else. */
+const letOthersIn = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const behind = (from: Rank | null, found: Found[]): Found[] =>
   found.filter((entry) => !from || inOrder(from, entry) < 0).sort(inOrder)
