@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productionEnv } from '../support/production-env.ts'
 import { rawAnswer, runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
 
 describe('the built server', () => {
@@ -170,19 +171,7 @@ describe('a start and an end', () => {
   // [C-ROUTE-030]
   it('has no stand-in, no demo and no workshop page in production', async () => {
     const server = await startServer({
-      env: {
-        APP_ENV: 'production',
-        APP_KEY: 'k'.repeat(40),
-        METRICS_TOKEN: 'metrics-token-of-a-test',
-        TRUST_PROXY: '1',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        STRIPE_SECRET_KEY: 'sk_live_x',
-        STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'whsec_x',
-        EXPERTICKET_BASE_URL: 'https://partner.example',
-        EXPERTICKET_PARTNER_ID: 'x',
-        EXPERTICKET_API_KEY: 'x',
-      },
+      env: { ...productionEnv, METRICS_TOKEN: 'metrics-token-of-a-test' },
     })
     try {
       for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents', '/ui'])
