@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionEnv } from '../support/production-env.ts'
 import { rawAnswer, runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
@@ -163,9 +166,11 @@ describe('a start and an end', () => {
 
   it('says in one line that its port is taken', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
-    const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: server.dataDir, DEMO: '0' } })
+    const other = await mkdtemp(join(tmpdir(), 'other-'))
+    const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: other, DEMO: '0' } })
     expect([code, stderr.trim()]).toEqual([2, `PORT: 127.0.0.1:${server.port} is in use.`])
     expect(await server.stop()).toBe(0)
+    await rm(other, { recursive: true, force: true })
   }, 30_000)
 
   // [C-ROUTE-030]
