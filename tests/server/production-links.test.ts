@@ -172,6 +172,15 @@ describe('the link of a mail', () => {
   })
 })
 
+test('the api host lets the site’s own pages read an answer, over https only', async () => {
+  const answer = await ask('/get-session', `api.${SITE}:1337`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'http' },
+    body: '{}',
+  })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, `https://${SITE}`])
+})
+
 test('a purchase keeps the registered domain, not the port and scheme that it was asked with', async () => {
   const app = await testApp({ config: { production: true }, cards: fakeCards() })
   await app.db().write([app.db().orm.insert(host).values({ host: SITE, tenant: 'hoobiiz', createdAt: Date.now() })])

@@ -169,6 +169,6 @@ function contextOf(
   }
 }
 
-/** Where links lead in development: where the request came from, on whichever port that is. */
-const originOfVisit = ({ secure, parts: { host, port } }: Visit): string =>
+/** The address of the site in development: where the request came from, on whichever port that is. */
+export const originOfVisit = ({ secure, parts: { host, port } }: Visit): string =>
   `${secure ? 'https' : 'http'}://${host}${port === '' ? '' : `:${port}`}`
