@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
+import { FileFault } from '../db/file-fault.ts'
 import { ImportInputError } from '../features/catalog/import/format.ts'
 import { ConfigError } from '../platform/shared-config.ts'
 import { backup } from './backup.ts'
@@ -57,7 +58,7 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     return await command.run(input, world)
   } catch (error) {
     const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
-    const told = atFault || error instanceof Refusal ? error : databaseUnavailable(error)
+    const told = atFault || error instanceof Refusal || error instanceof FileFault ? error : databaseUnavailable(error)
     if (told === null) throw error
     world.printError(told.message)
     return atFault ? 2 : 1

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../platform/config.ts'
 import { createLineWriter } from '../platform/line-writer.ts'
-import { ConfigError } from '../platform/shared-config.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
 import { newRequestId } from './calls/request-context.ts'
@@ -10,6 +9,7 @@ import { MAX_DOCUMENT_BYTES } from './files/file-routes.ts'
 import { nodeCompression } from './pages/node-compression.ts'
 import { createStaticAssets } from './pages/static-assets.ts'
 import { openProduct } from './product.ts'
+import { exitAtStartFault } from './start-fault.ts'
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 /** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
@@ -22,7 +22,10 @@ const started = Date.now()
 const environment = environmentOrExit()
 const output = createLineWriter(process.stdout)
 let port = environment.PORT
-const product = await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
+const product = await openProduct(environment, {
+  ownUrl: () => `http://127.0.0.1:${port}`,
+  writeLog: output.write,
+}).catch(exitAtStartFault)
 const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'
 const answerAsset = createStaticAssets(join(import.meta.dirname, '../client/assets'))
@@ -42,7 +45,7 @@ const app = createApp({
 
 const server = listen()
 port = server.port ?? environment.PORT
-await product.start()
+await product.start().catch(exitAtStartFault)
 
 process.on('SIGTERM', () => void stop('SIGTERM'))
 process.on('SIGINT', () => void stop('SIGINT'))
@@ -108,8 +111,6 @@ function environmentOrExit(): Environment {
   try {
     return readEnvironment(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(2)
+    return exitAtStartFault(error)
   }
 }

@@ -16,6 +16,8 @@ export interface ServerSettings {
   dataDir?: string
   /** The build to run, `dist` unless SERVER_DIST says otherwise. */
   dist?: string
+  /** A command that runs the server in its own place, such as `setpriv --bounding-set=…`. */
+  through?: readonly string[]
 }
 
 export interface ServerProcess {
@@ -63,10 +65,11 @@ export function rawAnswer(port: number, bytes: string): Promise<string> {
   })
 }
 
-function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
-  const script = join(dist, 'bun/server.js')
+function spawnServer(settings: ServerSettings, env: Record<string, string>): ChildProcess {
+  const script = join(settings.dist ?? process.env.SERVER_DIST ?? 'dist', 'bun/server.js')
   if (!existsSync(script)) throw new Error(`${script} is missing: run \`bun run build\` first.`)
-  return spawn('bun', [script], {
+  const [command = 'bun', ...args] = [...(settings.through ?? []), 'bun', script]
+  return spawn(command, args, {
     // Half a day away from any region: nothing may depend on where the machine is.
     env: {
       PATH: process.env.PATH ?? '',
@@ -111,13 +114,11 @@ function unpacked(bytes: Buffer, encoding: string | null): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
 }
 
-const distOf = (settings: ServerSettings) => settings.dist ?? process.env.SERVER_DIST ?? 'dist'
-
-/** Runs the built server until it ends by itself, as with a refused configuration. */
+/** Runs the built server until it ends by itself, as with a refused configuration; one that starts all the same is killed. */
 export async function runToEnd(
   settings: ServerSettings & { env: Record<string, string> },
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawnServer(distOf(settings), settings.env)
+  const child = spawnServer(settings, settings.env)
   const texts = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk) => {
     texts.stdout += String(chunk)
@@ -125,7 +126,9 @@ export async function runToEnd(
   child.stderr?.on('data', (chunk) => {
     texts.stderr += String(chunk)
   })
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS / 2)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(late)
   return { code, ...texts }
 }
 
@@ -133,7 +136,7 @@ export async function runToEnd(
 export async function startServer(settings: ServerSettings = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'guichet-')))
-  const child = spawnServer(distOf(settings), { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
+  const child = spawnServer(settings, { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
   const { pid } = child
   if (pid === undefined) throw new Error('The server did not start: is bun on the PATH?')
   // Its output ends later than itself, and never when a test has stopped reading.
