@@ -1,7 +1,17 @@
 import { CallError } from '../contract/errors.ts'
 
-/** `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended. */
-export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded'
+/**
+ * `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended; `locked`: another
+ * process held the lock of its file until then.
+ */
+export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded' | 'locked'
+
+const said: Record<UnavailableReason, string> = {
+  unreachable: 'is out of reach',
+  skipped: 'is out of reach',
+  overloaded: 'is overloaded',
+  locked: 'is locked by another process',
+}
 
 /**
  * A region's database did not do what it was asked, for no fault of the statement. `skipped`: it was not even asked, because
@@ -13,7 +23,7 @@ export class DatabaseUnavailable extends Error {
   readonly reason: UnavailableReason
 
   constructor(place: string, reason: UnavailableReason, cause?: unknown) {
-    super(`The database ${place} is ${reason === 'overloaded' ? 'overloaded' : 'out of reach'}.`, { cause })
+    super(`The database ${place} ${said[reason]}.`, { cause })
     this.name = 'DatabaseUnavailable'
     this.place = place
     this.reason = reason
