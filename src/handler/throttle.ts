@@ -40,12 +40,15 @@ type Attempts = Partial<Record<LimitName, string>>
 export const throttleKey = async (name: string, subject: string): Promise<string> =>
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
 
-/** Counts one more under `key` until its window, begun with the first, has passed; answers `count`. */
+/**
+ * Counts one more under `key` until its window, begun with the first, has passed; answers `count`. A window that ends later
+ * than one begun now was begun while the clock ran ahead.
+ */
 export const countOne = (key: string, windowMs: number, now: number): Statement => ({
   sql: `insert into throttle (key, count, reset_at) values (?, 1, ?)
         on conflict (key) do update set
-          count = case when reset_at <= ? then 1 else count + 1 end,
-          reset_at = case when reset_at <= ? then excluded.reset_at else reset_at end
+          count = case when reset_at > ? and reset_at <= excluded.reset_at then count + 1 else 1 end,
+          reset_at = case when reset_at > ? and reset_at <= excluded.reset_at then reset_at else excluded.reset_at end
         returning count`,
   args: [key, now + windowMs, now, now],
 })

@@ -1,4 +1,5 @@
 import type { CachedPage } from './cached-page.ts'
+import { PAGE_MAX_AGE_MS } from './page-validity.ts'
 
 /** Longer queries are someone's experiment, not a page that others ask for. */
 const MAX_KEY_LENGTH = 512
@@ -26,7 +27,8 @@ export function createPageCache(maxBytes: number): PageCache {
       const known = version(page.place)
       // Not known just now: the caller finds out and asks again.
       if (known === undefined) return undefined
-      if (known !== page.version || now >= page.endsAt) {
+      // One that ends later than any was kept while the clock ran ahead.
+      if (known !== page.version || now >= page.endsAt || page.endsAt > now + PAGE_MAX_AGE_MS) {
         drop(key, page)
         return undefined
       }
