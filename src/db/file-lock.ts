@@ -5,9 +5,9 @@ export const LOCK_PATIENCE_MS = 5000
 const SHORTEST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 20
 
-/** Another process holds the file's lock: nothing of what was asked has happened. */
+/** Somebody else holds the database's lock: nothing of what was asked has happened. */
 export const isBusy = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && String(error.code).startsWith('SQLITE_BUSY')) || isBusy(error.cause))
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /** Until the lock is looked at again. At random, so that several processes do not meet at each look. */
 export const lockPause = (): Promise<void> =>

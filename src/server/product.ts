@@ -11,7 +11,7 @@ import { type JobRunner, startJobRunner } from './jobs/job-runner.ts'
 import { bringUpToDate } from './regions/bring-up-to-date.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { createRegionStates, type RegionStates } from './regions/region-state.ts'
-import { settleClock } from './settle-clock.ts'
+import { endFarLeases, settleClock } from './settle-clock.ts'
 
 const MIGRATIONS = 'drizzle'
 
@@ -50,7 +50,7 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
       await bringUpToDate(db, MIGRATIONS)
       // Files have one process: whoever held a lease is gone. A database server may have others that are at work.
       if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
-      await settleClock(db, opened.now())
+      await settleClock(db, opened.now(), [endFarLeases(opened.now())])
       if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
     },
   })

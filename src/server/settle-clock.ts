@@ -12,13 +12,20 @@ const longestLeaseMs = Math.max(...jobKinds.map(({ leaseMs }) => leaseMs))
  * are moved back by as much as the clock was ahead when they were written; a best price that was computed for later is
  * computed anew. (Decision 070 lists what needs nothing.) Rows of a tenant that is being moved wait for the next start.
  */
-export async function settleClock(db: RegionDb, now: number): Promise<void> {
+export async function settleClock(db: RegionDb, now: number, also: Statement[] = []): Promise<void> {
   try {
-    await db.write(settlingStatements(now))
+    await db.write([...settlingStatements(now), ...also])
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'maintenance')) throw error
   }
 }
+
+/** Ends leases that last longer than any. Only at the start: a job that this process runs must keep its own. */
+export const endFarLeases = (now: number): Statement => ({
+  sql: `update job set lease_until = null, lease_token = null
+        where lease_until > ? and lease_token not like '${MOVER_LEASE}%'`,
+  args: [now + longestLeaseMs + DRIFT_MS],
+})
 
 function settlingStatements(now: number): Statement[] {
   const latestRun = now + LONGEST_BACK_OFF_MS + DRIFT_MS
@@ -27,11 +34,6 @@ function settlingStatements(now: number): Statement[] {
       sql: `update job set run_at = max(?, min(run_at - max(0, created_at - ?), ?)), created_at = min(created_at, ?)
             where dead_at is null and (created_at > ? or run_at > ?)`,
       args: [now, now, latestRun, now, now + DRIFT_MS, latestRun],
-    },
-    {
-      sql: `update job set lease_until = null, lease_token = null
-            where lease_until > ? and lease_token not like '${MOVER_LEASE}%'`,
-      args: [now + longestLeaseMs + DRIFT_MS],
     },
     {
       sql: `update attempt set hold_until = hold_until - (started_at - ?), started_at = ?

@@ -1,16 +1,18 @@
 /** The clock is put right while the product runs: by six hours, backwards. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { fenceSteps, LostCartLock, withCartLock } from '../../src/features/cart/cart-lock.ts'
 import { activity, catalogueVersion } from '../../src/features/catalog/tables.ts'
 import { host } from '../../src/features/groups/tables.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { claimJobs } from '../../src/features/jobs/runner.ts'
 import { job } from '../../src/features/jobs/tables.ts'
 import { markBestStale, refreshBest } from '../../src/features/stock/best.ts'
+import type { Platform } from '../../src/platform/port.ts'
 import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
 import { startJobRunner } from '../../src/server/jobs/job-runner.ts'
 import { createRegionStates } from '../../src/server/regions/region-state.ts'
-import { settleClock } from '../../src/server/settle-clock.ts'
+import { endFarLeases, settleClock } from '../../src/server/settle-clock.ts'
 import { newShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -69,6 +71,21 @@ test('work is done that was queued at the later time, and periodic work when its
   await expect.poll(waiting).toBe(0)
 })
 
+test('a fence of the later time is lowered once, and an earlier holder is refused as ever', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const { userId } = await app.newMember()
+  const lock = (platform: Platform) =>
+    withCartLock(platform, 'eu', userId, async (fence) => void (await db.write(fenceSteps(db, userId, fence))))
+  const heldSince = (fence: number): Platform => ({ ...app.platform, withLock: (_key, work) => work(fence) })
+  await lock(app.platform)
+  app.advance(BACK)
+  const now = Date.now()
+  await lock(heldSince(now))
+  await expect(lock(heldSince(now - 1))).rejects.toBeInstanceOf(LostCartLock)
+  await lock(heldSince(now + 1))
+})
+
 test('jobs that another runner leased at the later time are free after a start, those of a move are not', async () => {
   const app = await testApp()
   const db = app.db()
@@ -86,7 +103,7 @@ test('jobs that another runner leased at the later time are free after a start, 
   ])
   app.advance(BACK)
   expect(await claimJobs(db, jobKinds, Date.now(), 10)).toHaveLength(0)
-  await settleClock(db, Date.now())
+  await settleClock(db, Date.now(), [endFarLeases(Date.now())])
   expect(await claimJobs(db, jobKinds, Date.now(), 10)).toMatchObject([{ dedupeKey: 'leased' }])
 })
 
@@ -100,7 +117,7 @@ test('a start with the right clock changes nothing', async () => {
   const all = () =>
     Promise.all(['job', 'attempt', 'activity_best'].map((name) => db.orm.all(sql.raw(`select * from ${name}`))))
   const before = await all()
-  await settleClock(db, Date.now())
+  await settleClock(db, Date.now(), [endFarLeases(Date.now())])
   expect(await all()).toEqual(before)
 })
 
