@@ -89,7 +89,14 @@ const hourRange = timeRange.extend({
 
 const openingHoursInput = openingHours.extend({
   weekdays: z.record(weekday, z.array(hourRange).max(12)),
-  overrides: z.array(z.object({ day: z.iso.date('Choisissez un jour.'), reason: shortText })).max(400),
+  overrides: z
+    .array(
+      z.object({
+        day: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')),
+        reason: shortText,
+      }),
+    )
+    .max(400),
 })
 
 const coordinate = (limit: number) => z.number().min(-limit).max(limit)
