@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CallContract, call } from './call.ts'
+import { type CallContract, call, type TimeoutMs, type UsualTimeout } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { id } from './shapes.ts'
 
@@ -26,6 +26,7 @@ export interface OfficeCall<
   Result extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
   Effect extends OfficeEffect = OfficeEffect,
+  Timeout extends TimeoutMs = TimeoutMs,
 > {
   name: Name
   effect: Effect
@@ -35,7 +36,7 @@ export interface OfficeCall<
   /** The contract of each route. */
   contracts: {
     [Each in Scope]: CallContract<`/${Each}${Name}`, RouteInput<Each, Shape>, Result, Code, RouteAccess<Each>> & {
-      timeoutMs: 15_000 | null
+      timeoutMs: Timeout
     }
   }
 }
@@ -52,6 +53,7 @@ export function officeCall<
   Result extends z.ZodType,
   const Code extends ErrorCode,
   const Effect extends OfficeEffect,
+  Timeout extends TimeoutMs = UsualTimeout,
 >(definition: {
   scopes: readonly Scope[]
   path: Name
@@ -61,8 +63,8 @@ export function officeCall<
   result: Result
   errors: readonly Code[]
   /** `null`: the client waits for as long as it takes. */
-  timeoutMs?: null
-}): OfficeCall<Name, Scope, Shape, Result, Code, Effect> {
+  timeoutMs?: Timeout
+}): OfficeCall<Name, Scope, Shape, Result, Code, Effect, Timeout> {
   const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
   const shared = { result, errors, idempotent: effect === 'write', timeoutMs }
   const contracts = scopes.map((scope) => [
@@ -84,7 +86,15 @@ export function officeCall<
     result,
     errors,
     // One entry for each of `scopes`, made from that scope just above: that makes the cast true.
-    contracts: Object.fromEntries(contracts) as OfficeCall<Name, Scope, Shape, Result, Code, Effect>['contracts'],
+    contracts: Object.fromEntries(contracts) as OfficeCall<
+      Name,
+      Scope,
+      Shape,
+      Result,
+      Code,
+      Effect,
+      Timeout
+    >['contracts'],
   }
 }
 
