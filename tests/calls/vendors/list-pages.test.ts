@@ -54,7 +54,6 @@ async function readAll(from: Office, input: Input, between?: (pages: number) => 
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `v-${String(at).padStart(3, '0')}`)
 
-// [K-SCREEN-085] [K-SCREEN-086]
 test('reads every partner once in each order, both ways, also where many share a value', async () => {
   const names = ['Élan', 'eden', 'Zoo', 'Œuvre', 'abbaye', 'Éden', 'Île', 'zénith']
   const rows = idsOf(24).map((id, at) => ({
@@ -83,7 +82,6 @@ test('reads every partner once in each order, both ways, also where many share a
   }
 })
 
-// [P-COMPONENT-036]
 test('sorts names as a French reader does, whatever their accents and case', async () => {
   const names = ['Zoo', 'Étang', 'abbaye', 'Eden', 'œuvre', 'Odéon', 'île', 'ÉCLAIR']
   const from = await office(names.map((name, at) => ({ id: `v-${at}`, name })))
@@ -148,7 +146,6 @@ test('reads rows without a value first or last, and each of them once', async ()
   expect(await read('desc')).toEqual(ascending.toReversed())
 })
 
-// [K-SCREEN-083]
 test.each([
   ['theatre', ['v-theatre', 'v-loose']],
   ['THÉÂTRE royal', ['v-theatre']],

@@ -60,8 +60,9 @@ export function ListFrame<Item>({ list, address, texts, filters, tools, create, 
         <div
           aria-busy={state === 'refreshing' || undefined}
           className={classNames(
-            'transition-opacity motion-reduce:transition-none',
-            state === 'refreshing' && 'opacity-50',
+            'relative',
+            state === 'refreshing' &&
+              'before:(content-empty absolute inset-x-0 -top-0.5 h-0.5 rounded bg-main animate-pulse motion-reduce:animate-none)',
           )}
         >
           {children}

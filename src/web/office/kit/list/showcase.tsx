@@ -44,7 +44,13 @@ const samples = (count: number): Sample[] =>
 const columns: Column<Sample>[] = [
   { id: 'name', header: 'Activité', value: ({ name }) => name, sortable: true, phone: 'title' },
   { id: 'sold', header: 'Vendus', value: ({ sold }) => sold, numeric: true, sortable: true },
-  { id: 'amount', header: 'Montant', value: ({ amount }) => amount, numeric: true },
+  {
+    id: 'amount',
+    header: 'Montant',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => amount.toLocaleString('fr', { style: 'currency', currency: 'EUR' }),
+    numeric: true,
+  },
   {
     id: 'at',
     header: 'Dernière vente',
@@ -93,7 +99,7 @@ function listOf(facts: Partial<List<Sample>>, all: readonly Sample[] = facts.ite
 
 const texts: ListTexts = {
   search: 'Rechercher une activité',
-  count: (total) => `${total} activités dans le système`,
+  count: (total) => `${total.toLocaleString('fr')} activités dans le système`,
   empty: 'Il n’y a pas encore d’activité',
   lesson: 'Une activité est ce que les membres achètent. Créez la première, puis ses billets.',
   failure: 'Erreur lors du chargement des activités',

@@ -16,6 +16,9 @@ interface TableRowProps<Item> {
   onOpen?: (id: string) => void
 }
 
+/** Takes the room that the columns leave: no cell grows beyond what it may have. */
+export const restClass = 'w-full px-0!'
+
 const cellClass = 'h-[41px] border-b border-line px-3 group-hover:bg-surface group-has-[a:focus-visible]:bg-main-soft'
 
 export function TableRow<Item>({
@@ -72,6 +75,7 @@ export function TableRow<Item>({
           </span>
         </td>
       ))}
+      <td className={classNames(look, restClass)} />
     </tr>
   )
 }

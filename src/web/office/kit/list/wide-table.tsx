@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { HeaderCell, headClass } from './header-cell.tsx'
 import type { OfficeTableProps } from './office-table.tsx'
-import { TableRow } from './table-row.tsx'
+import { restClass, TableRow } from './table-row.tsx'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRowEvents } from './use-row-events.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -41,7 +41,7 @@ export function WideTable<Item>(props: OfficeTableProps<Item>) {
   const filler = (height: number) =>
     height > 0 ? (
       <tr>
-        <td colSpan={columns.length + (selection ? 1 : 0)} style={{ height }} />
+        <td colSpan={columns.length + (selection ? 2 : 1)} style={{ height }} />
       </tr>
     ) : null
   return (
@@ -65,6 +65,7 @@ export function WideTable<Item>(props: OfficeTableProps<Item>) {
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sorting={sorting} />
             ))}
+            <td className={classNames(headClass, restClass)} />
           </tr>
         </thead>
         <tbody ref={body}>
