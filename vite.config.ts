@@ -70,7 +70,7 @@ function noForeignRuntime(): Plugin {
 }
 
 const everyPagePackages =
-  /rolldown-runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+  /rolldown-runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\//
 
 const entries = { shop: 'src/web/browser-entry.tsx', office: 'src/web/office/office-entry.tsx' }
 

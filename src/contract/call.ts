@@ -10,6 +10,8 @@ export type Access = 'anyone' | 'visitor' | 'catalogue' | 'session' | 'token' | 
 
 /** After which a client gives up. */
 const TIMEOUT_MS = 15_000
+export type UsualTimeout = typeof TIMEOUT_MS
+export type TimeoutMs = UsualTimeout | null
 
 /** One call of the system, described once; route, client, OpenAPI and tests derive from it. */
 export interface CallContract<
@@ -27,7 +29,7 @@ export interface CallContract<
   /** What the handler may answer beside the generic errors. */
   errors: readonly Code[]
   /** Client time-out in ms: the usual one, or `null` for none. */
-  timeoutMs: typeof TIMEOUT_MS | null
+  timeoutMs: TimeoutMs
   /** A captcha token must come with the call (G02). */
   captcha: boolean
   /** Sells or pays: a repeated `Idempotency-Key` answers the stored result. */
@@ -43,7 +45,7 @@ export function call<
   Result extends z.ZodType,
   const Code extends ErrorCode,
   const Who extends Access,
-  Timeout extends typeof TIMEOUT_MS | null = typeof TIMEOUT_MS,
+  Timeout extends TimeoutMs = UsualTimeout,
 >(
   definition: Omit<CallContract<Path, Input, Result, Code, Who>, Optional> &
     Partial<Pick<CallContract, 'captcha' | 'idempotent'>> & { timeoutMs?: Timeout },

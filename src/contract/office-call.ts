@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CallContract, call } from './call.ts'
+import { type CallContract, call, type TimeoutMs, type UsualTimeout } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { id } from './shapes.ts'
 
@@ -38,6 +38,7 @@ interface DeclaredOfficeCall<
   Result extends z.ZodType,
   Code extends ErrorCode,
   Effect extends OfficeEffect,
+  Timeout extends TimeoutMs,
 > {
   name: Name
   effect: Effect
@@ -46,7 +47,7 @@ interface DeclaredOfficeCall<
   errors: readonly Code[]
   contracts: {
     [Each in Scope]: CallContract<`/${Each}${Name}`, RouteInput<Each, Shape>, Result, Code, RouteAccess<Each>> & {
-      timeoutMs: 15_000 | null
+      timeoutMs: Timeout
     }
   }
 }
@@ -63,6 +64,7 @@ export function officeCall<
   Result extends z.ZodType,
   const Code extends ErrorCode,
   const Effect extends OfficeEffect,
+  Timeout extends TimeoutMs = UsualTimeout,
 >(definition: {
   scopes: readonly Scope[]
   path: Name
@@ -72,8 +74,8 @@ export function officeCall<
   result: Result
   errors: readonly Code[]
   /** `null`: the client waits for as long as it takes. */
-  timeoutMs?: null
-}): DeclaredOfficeCall<Name, Scope, Shape, Result, Code, Effect> {
+  timeoutMs?: Timeout
+}): DeclaredOfficeCall<Name, Scope, Shape, Result, Code, Effect, Timeout> {
   const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
   const shared = { result, errors, idempotent: effect === 'write', timeoutMs }
   const contracts = scopes.map((scope) => [
@@ -101,7 +103,8 @@ export function officeCall<
       Shape,
       Result,
       Code,
-      Effect
+      Effect,
+      Timeout
     >['contracts'],
   }
 }

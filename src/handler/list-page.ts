@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, asc, desc, eq, gt, gte, is, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { CallError } from '../contract/errors.ts'
 import { MAX_PAGE } from '../contract/list-shapes.ts'
@@ -45,6 +45,7 @@ export function listPage<Sort extends string>(query: ListQuery<Sort>, order: Lis
   const direction = query.direction ?? (query.sort === undefined ? order.usual.direction : 'asc')
   const by = order.by[sort]
   const key = sql<string | number | null>`${by}`
+  const isNeverNull = is(by, SQLiteColumn) && by.notNull
   const inOrder = direction === 'asc' ? asc : desc
   return {
     sort,
@@ -52,7 +53,10 @@ export function listPage<Sort extends string>(query: ListQuery<Sort>, order: Lis
     key,
     limit: (query.limit ?? MAX_PAGE) + 1,
     orderBy: [inOrder(key), inOrder(order.id)],
-    after: query.cursor === undefined ? undefined : after(readCursor(query.cursor, sort, direction), key, order.id),
+    after:
+      query.cursor === undefined
+        ? undefined
+        : after(readCursor(query.cursor, sort, direction), { key, isNeverNull, idColumn: order.id }),
   }
 }
 
@@ -69,14 +73,16 @@ function readCursor(cursor: string, sort: string, direction: 'asc' | 'desc') {
 /** SQLite sorts null before everything. */
 function after(
   { value, id, direction }: { value: string | number | null; id: string; direction: 'asc' | 'desc' },
-  key: SQL,
-  idColumn: SQLiteColumn,
+  { key, isNeverNull, idColumn }: { key: SQL; isNeverNull: boolean; idColumn: SQLiteColumn },
 ): SQL | undefined {
   const beyond = direction === 'asc' ? gt : lt
   const same = value === null ? isNull(key) : eq(key, value)
   const further = value === null ? (direction === 'asc' ? sql`${key} is not null` : undefined) : beyond(key, value)
-  const nullsLast = value !== null && direction === 'desc' ? isNull(key) : undefined
-  return or(further, nullsLast, and(same, beyond(idColumn, id)))
+  const nullsLast = value !== null && direction === 'desc' && !isNeverNull
+  const behind = or(further, nullsLast ? isNull(key) : undefined, and(same, beyond(idColumn, id)))
+  if (value === null || nullsLast) return behind
+  // Says nothing new, but lets an index begin there: without it a late page walks all those before.
+  return and(direction === 'asc' ? gte(key, value) : lte(key, value), behind)
 }
 
 /** Cuts the one row too many off and says where the next page begins. */

@@ -1,14 +1,23 @@
 import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
+import { plainText, plainTextSql } from '../lib/plain-text.ts'
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /**
- * Rows where each word stands in one of the columns, without case. Accents count: SQLite folds none; a list that must
- * find "Théâtre" by "theatre" keeps a folded column and names it here.
+ * Rows where each word stands in one of these plain texts, without case or accents: columns that hold plain text, as
+ * `vendor.nameKey`, or `plain(column)`, which is made row by row and does for small tables.
  */
-export function textFilter(text: string | undefined, columns: readonly Column[]): SQL | undefined {
-  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
+export function textFilter(text: string | undefined, plainTexts: readonly (Column | SQL)[]): SQL | undefined {
+  const words = plainText(text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return and(
-    ...words.map((word) => or(...columns.map((column) => sql`${column} like ${`%${escaped(word)}%`} escape '\\'`))),
+    ...words.map((word) => or(...plainTexts.map((plain) => sql`${plain} like ${`%${escaped(word)}%`} escape '\\'`))),
   )
 }
+
+const PLACE = '\u0001'
+const [before = '', after = ''] = plainTextSql(PLACE).split(PLACE)
+
+/** The plain text of a column that holds any. */
+export const plain = (column: Column): SQL<string> => sql<string>`${sql.raw(before)}${column}${sql.raw(after)}`

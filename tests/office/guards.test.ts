@@ -84,7 +84,18 @@ test('leaves the page of a confirmation link to the shop', async () => {
 
 test('knows the paths of the office from the names of its screens', () => {
   expect(officePaths['/admin']).toBe('src/screens/office/admin/index.tsx')
-  for (const path of Object.keys(officePaths)) expect(path).toMatch(/^\/(admin|cse-admin\/\$groupId)(\/|$)/)
+  expect(officePaths['/ui/office']).toBe('src/screens/office/ui/office.tsx')
+  for (const path of Object.keys(officePaths))
+    expect(path).toMatch(/^\/((admin|cse-admin\/\$groupId)(\/|$)|ui\/office$)/)
+})
+
+test('shows the showcase of the kit to those who work in an office only', async () => {
+  const path = '/ui/office'
+  expect((await read(path, await people.visitor())).headers.get('location')).toBe('/login?redirect=%2Fui%2Foffice')
+  const isOffice = async (as: Awaited<ReturnType<(typeof people)['member']>>) =>
+    (await (await app.fetch(path, { as })).text()).includes('id="office"')
+  expect(await isOffice(await people.member())).toBe(false)
+  expect(await isOffice(await people.committeeAdmin())).toBe(true)
 })
 
 test('sends a document that nobody keeps, in French, with scripts by nonce only', async () => {

@@ -179,7 +179,7 @@ describe('a start and an end', () => {
       env: { ...productionEnv, METRICS_TOKEN: 'metrics-token-of-a-test' },
     })
     try {
-      for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents', '/ui'])
+      for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents', '/ui', '/ui/office'])
         expect((await server.fetch(path)).status, path).toBe(404)
       expect(server.output()).not.toContain('demo.test')
       const page = await server.fetch('/terms', { host: 'www.example', headers: { 'x-forwarded-proto': 'https' } })

@@ -1,3 +1,4 @@
+import { replacedSql } from '../../lib/replace-sql.ts'
 import { plainKey } from './slug.ts'
 
 /**
@@ -67,25 +68,12 @@ const spaced = (text: string): string =>
 /** As SQLite's `lower`. */
 const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
-/** As many replacements as SQLite's parser takes inside each other without trouble. */
-const NESTED = 8
-
 /** The SQL expression that does to a text what `fold` does: a row that goes through one selection after the other. */
 export function foldSql(expression: string): string {
   const words = [...abbreviations].map(([short, long]) => [` ${short} `, ` ${long} `] as const)
-  const spacedOut = selections(`select lower(${expression}) as t`, replacements)
-  return `(${selections(`select ' ' || t || ' ' as t from (${spacedOut})`, words)})`
+  const spacedOut = replacedSql(`select lower(${expression}) as t`, replacements)
+  return `(${replacedSql(`select ' ' || t || ' ' as t from (${spacedOut})`, words)})`
 }
-
-function selections(from: string, pairs: readonly (readonly [string, string])[]): string {
-  if (pairs.length === 0) return from
-  const nested = pairs
-    .slice(0, NESTED)
-    .reduce((text, [short, long]) => `replace(${text}, ${quoted(short)}, ${quoted(long)})`, 't')
-  return selections(`select ${nested} as t from (${from})`, pairs.slice(NESTED))
-}
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Letters, digits and their accents; everything else only stands between words. */
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

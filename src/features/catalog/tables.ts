@@ -52,6 +52,8 @@ export const vendor = sqliteTable(
     id: text().primaryKey(),
     groupId: text().references(() => userGroup.id),
     name: text().notNull(),
+    /** The name as plain text (src/lib/plain-text.ts), for lists; written by triggers, whoever writes the name. */
+    nameKey: text().notNull().default(''),
     slugName: text().notNull(),
     logoMediaId: text().references(() => media.id),
     mediaIds: json<string[]>().notNull(),
@@ -67,7 +69,11 @@ export const vendor = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    index('vendor_updated').on(t.updatedAt),
+    // The orders of its list; the id comes last there, too.
+    index('vendor_updated').on(t.updatedAt, t.id),
+    index('vendor_created').on(t.createdAt, t.id),
+    index('vendor_name').on(t.nameKey, t.id),
+    index('vendor_visibility').on(t.visibility, t.id),
     index('vendor_group').on(t.groupId),
     oneOf('vendor_visibility', t.visibility, visibilities),
   ],

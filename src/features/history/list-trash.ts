@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
-import { textFilter } from '../../handler/text-filter.ts'
+import { plain, textFilter } from '../../handler/text-filter.ts'
 import { user } from '../accounts/tables.ts'
 import { listTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
@@ -19,7 +19,7 @@ export const listTrashHandler = handleOffice(listTrash, async (ctx, input) => {
     scope.where(trash.groupId),
     gt(trash.deletedAt, now - KEPT_MS),
     input.kind === undefined ? undefined : eq(trash.kind, input.kind),
-    textFilter(input.text, [trash.label]),
+    textFilter(input.text, [plain(trash.label)]),
   )
   const [rows, [counted]] = await db.orm.batch([
     db.orm

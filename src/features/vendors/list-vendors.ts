@@ -11,12 +11,12 @@ const firstAddress = sql<
   string | null
 >`(select json_object('main', l.address ->> 'main', 'secondary', l.address ->> 'secondary')
   from location l where l.vendor_id = ${vendor.id} and l.address is not null order by l.position limit 1)`
-const addressCount = sql<number>`(select count(*) from location l where l.vendor_id = ${vendor.id})`
+const addressCount = sql<number>`(select count(*) from location l where l.vendor_id = ${vendor.id} and l.address is not null)`
 
 export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, groups }, input) => {
   const page = listPage(input, {
     by: {
-      name: sql`lower(${vendor.name})`,
+      name: vendor.nameKey,
       createdAt: vendor.createdAt,
       updatedAt: vendor.updatedAt,
       visibility: vendor.visibility,
@@ -27,7 +27,7 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
   const wanted = and(
     scope.where(vendor.groupId),
     input.visibility && eq(vendor.visibility, input.visibility),
-    textFilter(input.text, [vendor.name, vendor.slugName]),
+    textFilter(input.text, [vendor.nameKey, vendor.slugName]),
   )
   const [rows, [counted]] = await db.orm.batch([
     db.orm

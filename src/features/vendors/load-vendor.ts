@@ -6,7 +6,7 @@ import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import type { OfficeVendor } from './vendor-shapes.ts'
 
-export type VendorRow = typeof vendor.$inferSelect
+export type VendorRow = Omit<typeof vendor.$inferSelect, 'nameKey'>
 export type LocationRow = typeof location.$inferSelect
 
 /** A vendor as it is stored, for what changes it. */

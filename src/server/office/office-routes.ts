@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { scopeOfPath } from '../../web/office/office-facts.ts'
+import { mayBeAt, SHOWCASE } from '../../web/office/office-facts.ts'
 import { loginHref } from '../../web/require-session.ts'
 import type { AppEnv } from '../app-env.ts'
 import { type Compression, compressed } from '../pages/compression.ts'
@@ -19,13 +19,14 @@ export function officeRoutes(compression: Compression | undefined) {
     const screen = findOfficeScreen(pathname)
     if (!screen) return next()
     const ctx = await c.var.context()
-    const { actor } = ctx
+    const { actor, platform } = ctx
+    if (pathname === SHOWCASE && platform.config.production) return next()
     if (actor.kind === 'visitor') {
       c.header('cache-control', 'private, no-store')
       return c.redirect(loginHref(pathname + search), 302)
     }
     const facts = officeFacts(ctx, actor)
-    if (!scopeOfPath(facts.scopes, pathname)) return next()
+    if (!mayBeAt(facts.scopes, pathname)) return next()
     const nonce = newNonce()
     const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
     const response = c.body(html, 200, {
@@ -36,5 +37,5 @@ export function officeRoutes(compression: Compression | undefined) {
     })
     return compressed(compression, c.req.raw, response, html)
   }
-  return new Hono<AppEnv>().get('/admin/*', answer).get('/cse-admin/*', answer)
+  return new Hono<AppEnv>().get('/admin/*', answer).get('/cse-admin/*', answer).get(SHOWCASE, answer)
 }

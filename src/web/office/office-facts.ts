@@ -31,6 +31,13 @@ export const OFFICE_FACTS_ID = 'office-facts'
 export const homeOfScope = (scope: OfficeScope): string =>
   scope.kind === 'admin' ? '/admin' : `/cse-admin/${scope.groupId}`
 
+/** The kit's showcase, which belongs to no scope and which production does not serve. */
+export const SHOWCASE = '/ui/office'
+
+/** Whether somebody with these scopes may be at a path of the office. */
+export const mayBeAt = (scopes: readonly OfficeScope[], path: string): boolean =>
+  scopes.length > 0 && (path === SHOWCASE || scopeOfPath(scopes, path) !== undefined)
+
 /** The scope that a path belongs to, if this person has it. Committees are strict, for super admins too (X10). */
 export function scopeOfPath(scopes: readonly OfficeScope[], path: string): OfficeScope | undefined {
   return scopes.find((scope) => {

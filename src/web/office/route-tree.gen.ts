@@ -8,7 +8,10 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
+import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
+import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -25,46 +28,86 @@ const CseAdminGroupIdRouteRoute = CseAdminGroupIdRouteRouteImport.update({
   path: '/cse-admin/$groupId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UiOfficeRoute = UiOfficeRouteImport.update({
+  id: '/ui/office',
+  path: '/ui/office',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
+  id: '/vendor/',
+  path: '/vendor/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdVendorsIndexRoute =
+  CseAdminGroupIdVendorsIndexRouteImport.update({
+    id: '/vendors/',
+    path: '/vendors/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/admin' | '/cse-admin/$groupId' | '/admin/' | '/cse-admin/$groupId/'
+    | '/admin'
+    | '/cse-admin/$groupId'
+    | '/ui/office'
+    | '/admin/'
+    | '/admin/vendor/'
+    | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/vendors/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/admin' | '/cse-admin/$groupId'
+  to:
+    | '/ui/office'
+    | '/admin'
+    | '/admin/vendor'
+    | '/cse-admin/$groupId'
+    | '/cse-admin/$groupId/vendors'
   id:
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/ui/office'
     | '/admin/'
+    | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/vendors/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   CseAdminGroupIdRouteRoute: typeof CseAdminGroupIdRouteRouteWithChildren
+  UiOfficeRoute: typeof UiOfficeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -90,6 +133,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ui/office': {
+      id: '/ui/office'
+      path: '/ui/office'
+      fullPath: '/ui/office'
+      preLoaderRoute: typeof UiOfficeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/vendor/': {
+      id: '/admin/vendor/'
+      path: '/vendor'
+      fullPath: '/admin/vendor/'
+      preLoaderRoute: typeof AdminVendorIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/cse-admin/$groupId/': {
       id: '/cse-admin/$groupId/'
       path: '/'
@@ -97,15 +154,24 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/vendors/': {
+      id: '/cse-admin/$groupId/vendors/'
+      path: '/vendors'
+      fullPath: '/cse-admin/$groupId/vendors/'
+      preLoaderRoute: typeof CseAdminGroupIdVendorsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminVendorIndexRoute: typeof AdminVendorIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminVendorIndexRoute: AdminVendorIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -114,10 +180,12 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
+  CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
+  CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 
 const CseAdminGroupIdRouteRouteWithChildren =
@@ -126,6 +194,7 @@ const CseAdminGroupIdRouteRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   CseAdminGroupIdRouteRoute: CseAdminGroupIdRouteRouteWithChildren,
+  UiOfficeRoute: UiOfficeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

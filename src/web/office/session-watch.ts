@@ -1,6 +1,6 @@
 import { type Client, ClientError } from '../../api/client.ts'
 import { dropDraftsOf } from '../drafts.ts'
-import { type OfficeFacts, type OfficeScope, scopeOfPath } from './office-facts.ts'
+import { mayBeAt, type OfficeFacts, type OfficeScope } from './office-facts.ts'
 
 /** The office's session while its document is open: it may end, or become another person's, in another tab. */
 export interface SessionWatch {
@@ -53,7 +53,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
     if (session.email !== person.email) return leave(window.location.href)
     const left = scopes.filter((scope) => isStillTheirs(scope, session))
     if (left.length === 0) return leave('/')
-    if (!scopeOfPath(left, window.location.pathname)) return leave(window.location.href)
+    if (!mayBeAt(left, window.location.pathname)) return leave(window.location.href)
     settle(true)
   }
   const check = () => {

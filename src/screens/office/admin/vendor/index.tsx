@@ -1,0 +1,78 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { PlusIcon } from '../../../../ui/page-icons.tsx'
+import { FilterSelect } from '../../../../web/office/kit/list/filter-select.tsx'
+import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
+import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
+import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { useOfficeContext } from '../../../../web/office/use-office.ts'
+import { partnerColumns } from './-partner-columns.tsx'
+
+const CREATE: string = '/admin/vendor/create'
+const readSearch = listSearch(['name', 'createdAt', 'updatedAt', 'visibility'])
+
+export const Route = createFileRoute('/admin/vendor/')({
+  ...listRoute,
+  staticData: { title: 'Partenaires' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSearch(search),
+    status: oneOf(['Public', 'Hidden', 'Archived'], search.status),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, ...facts }) =>
+    openList(facts, (page, signal) =>
+      context.client('/admin/list-vendors', { ...listQuery(deps), visibility: deps.status, ...page }, { signal }),
+    ),
+  component: Partners,
+})
+
+const texts = {
+  search: 'Rechercher un partenaire',
+  count: (total: number, filtered: boolean) =>
+    `${total.toLocaleString('fr')} partenaire${total > 1 ? 's' : ''} ${filtered ? `trouvé${total > 1 ? 's' : ''}` : 'dans le système'}`,
+  empty: 'Il n’y a pas encore de partenaire',
+  lesson:
+    'Un partenaire est l’entreprise qui propose des activités : un musée, un parc, une salle. Créez le premier, puis ses activités.',
+  failure: 'Erreur lors du chargement des partenaires',
+}
+
+function Partners() {
+  const list = useList(Route.useLoaderData())
+  const search = Route.useSearch()
+  const address = useListAddress(search)
+  const { zone } = useOfficeContext().office
+  const columns = useMemo(() => partnerColumns(zone), [zone])
+  const create = (
+    <ButtonLink to={CREATE} size="sm">
+      <PlusIcon />
+      Créer un partenaire
+    </ButtonLink>
+  )
+  return (
+    <OfficePage actions={create}>
+      <ListPage
+        id="partners"
+        label="Partenaires"
+        {...{ list, search, address, columns, texts, create }}
+        usual={{ sort: 'updatedAt', direction: 'desc' }}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => `/admin/vendor/${id}`}
+        filters={
+          <FilterSelect
+            label="Status"
+            all="Tous les status"
+            value={search.status}
+            options={visibilityTexts}
+            change={(status) => address.change({ status })}
+          />
+        }
+      />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ShowcaseSection } from '../../../web/office/kit/showcase-section.ts'
+import { OfficePage } from '../../../web/office/office-page.tsx'
+
+/** What each folder of the kit shows of itself. */
+const folders = import.meta.glob<{ sections: readonly ShowcaseSection[] }>('../../../web/office/kit/*/showcase.tsx', {
+  eager: true,
+})
+
+/** For who builds the office; production does not serve it. */
+export const Route = createFileRoute('/ui/office')({
+  staticData: { title: 'Composants de l’administration' },
+  component: Showcase,
+})
+
+function Showcase() {
+  return (
+    <OfficePage>
+      {Object.values(folders)
+        .flatMap(({ sections }) => sections)
+        .map(({ title, Component }) => (
+          <section key={title} className="mb-10" aria-label={title}>
+            <h2 className="mb-3 border-b border-line pb-1 text-lg font-semibold">{title}</h2>
+            <Component />
+          </section>
+        ))}
+    </OfficePage>
+  )
+}

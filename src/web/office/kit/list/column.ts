@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export type CellValue = string | number | null
+
+/** A column of a table. */
+export interface Column<Item> {
+  /** Also the name of the sort, where the column is sortable. */
+  id: string
+  header: string
+  /** What the cell says: its title, what is exported, and what is shown unless `cell` draws it. */
+  value: (item: Item) => CellValue
+  cell?: (item: Item) => ReactNode
+  /** What a spreadsheet gets, where it reads another form better. */
+  exported?: (item: Item) => CellValue
+  sortable?: boolean
+  /** Right-aligned. */
+  numeric?: boolean
+  /** Where it stands on a phone: the two columns that decide. The others are left out there. */
+  phone?: 'title' | 'detail'
+  /** Off until somebody chooses it. */
+  hidden?: boolean
+}
+
+/** What the cell shows, in a table as on a card. */
+export const contentOf = <Item>({ value, cell }: Column<Item>, item: Item): ReactNode =>
+  cell ? cell(item) : textOf(value(item))
+
+const numbers = new Intl.NumberFormat('fr')
+
+export const textOf = (value: CellValue): string =>
+  value === null ? '' : typeof value === 'number' ? numbers.format(value) : value

@@ -1,0 +1,37 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string, kind: 'day' | 'moment'): Intl.DateTimeFormat {
+  const key = `${kind} ${zone}`
+  const known = formats.get(key)
+  if (known) return known
+  const day = { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const made = new Intl.DateTimeFormat('fr', kind === 'day' ? day : { ...day, hour: '2-digit', minute: '2-digit' })
+  formats.set(key, made)
+  return made
+}
+
+/** "mer. 10 juin 2026". */
+export const dayText = (zone: string, ts: number): string => formatOf(zone, 'day').format(ts)
+
+/** "mer. 10 juin 2026, 10:00". */
+export const momentText = (zone: string, ts: number): string => formatOf(zone, 'moment').format(ts)
+
+/** "2026-06-10 10:00", which every spreadsheet reads as a date. */
+export const sheetMoment = (zone: string, ts: number): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(ts)
+
+const steps = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'always' })
+
+/** "il y a 3 jours". */
+export function ageText(ts: number, now: number): string {
+  const ago = now - ts
+  const [unit, ms] = steps.find(([, length]) => ago >= length) ?? []
+  return unit === undefined ? 'à l’instant' : relative.format(-Math.floor(ago / ms), unit)
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { DownloadIcon } from '../../../../ui/page-icons.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import type { Column } from './column.ts'
+import { csvOfAll, download } from './csv.ts'
+import type { LoadPage } from './load-list.ts'
+
+interface ExportButtonProps<Item> {
+  columns: readonly Column<Item>[]
+  load: LoadPage<Item>
+  /** Nothing to export. */
+  disabled: boolean
+}
+
+/** Saves all that matches as a table for spreadsheets. It may be stopped, and stops when the page is left. */
+export function ExportButton<Item>({ columns, load, disabled }: ExportButtonProps<Item>) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const job = new AbortController()
+    running.current = job
+    setProgress({ done: 0, total: 0 })
+    try {
+      const onProgress = (done: number, total: number) => setProgress({ done, total })
+      const file = await csvOfAll({ columns, load, signal: job.signal, onProgress })
+      if (!job.signal.aborted) download(file, 'export.csv')
+    } catch (error) {
+      if (!job.signal.aborted) notify.error('L’export n’a pas pu être fait. Réessayez.', error)
+    } finally {
+      if (!job.signal.aborted) setProgress(null)
+    }
+  }
+  function stop() {
+    running.current?.abort()
+    setProgress(null)
+  }
+
+  if (progress === null)
+    return (
+      <Button variant="secondary" size="sm" disabled={disabled} onClick={() => void start()}>
+        <DownloadIcon />
+        Exporter
+      </Button>
+    )
+  const { done, total } = progress
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <progress
+        aria-label="Export"
+        className="h-2 w-24 accent-accent"
+        max={Math.max(total, 1)}
+        value={total === 0 ? undefined : done}
+      />
+      <span className="text-note tabular-nums text-ink-soft">
+        {total === 0 ? 'Export…' : `${done.toLocaleString('fr')} sur ${total.toLocaleString('fr')}`}
+      </span>
+      <Button variant="secondary" size="sm" onClick={stop}>
+        Annuler
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+/** What is remembered of a list while its document is open: coming back finds it as it was left. */
+interface Memory {
+  /** How many rows were there. */
+  rows: number
+  /** The row that was opened last. */
+  opened: string | null
+}
+
+const memories = new Map<string, Memory>()
+/** More lists than anybody goes back through. */
+const MOST = 50
+
+/** `key` is the list's address, filters included. */
+export const memoryOf = (key: string): Memory => memories.get(key) ?? { rows: 0, opened: null }
+
+export function remember(key: string, change: Partial<Memory>): void {
+  const next = { ...memoryOf(key), ...change }
+  memories.delete(key)
+  memories.set(key, next)
+  const [oldest] = memories.keys()
+  if (memories.size > MOST && oldest !== undefined) memories.delete(oldest)
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import type { List } from './use-list.ts'
+
+/** How far above the end of the rows the next ones are asked for. */
+const AHEAD = '800px'
+
+/** The next rows come as one scrolls towards them, and by a button. */
+export function ListMore<Item>({ list }: { list: List<Item> }) {
+  const place = useRef<HTMLDivElement>(null)
+  const more = useRef(list.more)
+  useEffect(() => {
+    more.current = list.more
+  })
+  const { hasMore, moreState, state } = list
+  const count = list.items.length
+  const waits = hasMore && moreState === 'idle' && state === 'ready'
+  useEffect(() => {
+    // Looked for anew after each page: that which is still in view says so only once.
+    if (!waits || count === 0 || !place.current) return
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more.current(), {
+      rootMargin: `0px 0px ${AHEAD} 0px`,
+    })
+    near.observe(place.current)
+    return () => near.disconnect()
+  }, [waits, count])
+  if (!hasMore || state !== 'ready') return null
+  return (
+    <div ref={place} className="flex flex-wrap items-center justify-center gap-3 py-4">
+      {moreState === 'failed' ? <p role="alert">La suite n’a pas pu être chargée.</p> : null}
+      <Button variant="secondary" size="sm" loading={moreState === 'pending'} onClick={() => void list.more()}>
+        {moreState === 'failed' ? 'Réessayer' : 'Afficher la suite'}
+      </Button>
+      <span className="text-note text-ink-soft tabular-nums">
+        {count.toLocaleString('fr')} sur {(list.total ?? count).toLocaleString('fr')}
+      </span>
+    </div>
+  )
+}

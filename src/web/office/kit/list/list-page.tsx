@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Column } from './column.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { Sorting } from './header-cell.tsx'
+import { ListFrame, type ListFrameProps } from './list-frame.tsx'
+import { memoryOf, remember } from './list-memory.ts'
+import type { ListSearch } from './list-search.ts'
+import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
+import { useColumns } from './use-columns.ts'
+import type { List } from './use-list.ts'
+
+interface ListPageProps<Item, Sort extends string>
+  extends Omit<ListFrameProps<Item>, 'children' | 'tools'>,
+    Pick<OfficeTableProps<Item>, 'label' | 'idOf' | 'nameOf' | 'hrefOf' | 'selection'> {
+  /** The columns that somebody has chosen are kept under this name. */
+  id: string
+  columns: readonly Column<Item>[]
+  search: ListSearch<Sort>
+  /** The order in which the rows come where the address names none. */
+  usual: { sort: Sort; direction: 'asc' | 'desc' }
+}
+
+/** The row that one comes back from: remembered once. */
+function useOpened<Item>({ key }: List<Item>): string | null {
+  const [opened] = useState(() => memoryOf(key).opened)
+  return opened
+}
+
+/** A list as a table: filters, count, columns, export and rows. */
+export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, Sort>) {
+  const { id, columns, list, address, search, usual, label, idOf, nameOf, hrefOf, selection, ...frame } = props
+  const choice = useColumns(id, columns)
+  const openedId = useOpened(list)
+  const sorting: Sorting = {
+    id: search.sort ?? usual.sort,
+    direction: search.sort ? (search.dir ?? 'asc') : usual.direction,
+    change: (sort, dir) => address.change({ sort, dir }),
+  }
+  return (
+    <ListFrame
+      {...frame}
+      list={list}
+      address={address}
+      tools={
+        <>
+          <ColumnChoice choice={choice} />
+          <ExportButton columns={columns} load={list.load} disabled={list.items.length === 0} />
+        </>
+      }
+    >
+      <OfficeTable
+        {...{ label, idOf, nameOf, hrefOf, selection, sorting, openedId }}
+        columns={choice.shown}
+        items={list.items}
+        total={list.total}
+        onOpen={(opened) => remember(list.key, { opened })}
+      />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,37 @@
+/** What the address of a list holds: its text filter, its sort and the list's own filters. */
+export interface ListSearch<Sort extends string = string> {
+  /** Words that are looked for. */
+  q?: string
+  sort?: Sort
+  dir?: 'asc' | 'desc'
+}
+
+const textOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 200) : undefined
+}
+
+/** `validateSearch` of a list: what is not known is dropped, so that any address opens. */
+export const listSearch =
+  <const Sorts extends readonly string[]>(sorts: Sorts) =>
+  (search: Record<string, unknown>): ListSearch<Sorts[number]> => {
+    const sort = sorts.find((each) => each === search.sort)
+    return {
+      q: textOf(search.q),
+      sort,
+      dir: sort !== undefined && (search.dir === 'asc' || search.dir === 'desc') ? search.dir : undefined,
+    }
+  }
+
+/** One of the list's own filters, as `validateSearch` reads it. */
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  value: unknown,
+): Values[number] | undefined => values.find((each) => each === value)
+
+/** The part of a call's input that the address decides. */
+export const listQuery = <Sort extends string>({ q, sort, dir }: ListSearch<Sort>) => ({
+  text: q,
+  sort,
+  direction: dir,
+})

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import type { Column } from './column.ts'
+
+export interface ColumnChoice<Item> {
+  all: readonly Column<Item>[]
+  shown: readonly Column<Item>[]
+  isShown(column: Column<Item>): boolean
+  choose(id: string, shown: boolean): void
+}
+
+/** What somebody has chosen, by column: one that comes later is shown as it says itself. */
+type Choices = Record<string, boolean>
+
+const keyOf = (listId: string) => `columns:${listId}`
+
+function read(listId: string): Choices {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(listId)) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).filter(([, shown]) => typeof shown === 'boolean'))
+  } catch {
+    return {}
+  }
+}
+
+/** That which names the row always is. */
+const isChosen = <Item>({ id, hidden, phone }: Column<Item>, choices: Choices): boolean =>
+  phone === 'title' || (choices[id] ?? !hidden)
+
+/** The columns of a list that are shown; the browser keeps the choice. */
+export function useColumns<Item>(listId: string, columns: readonly Column<Item>[]): ColumnChoice<Item> {
+  const [choices, setChoices] = useState(() => read(listId))
+  const shown = useMemo(() => columns.filter((column) => isChosen(column, choices)), [columns, choices])
+  return {
+    all: columns,
+    shown,
+    isShown: (column) => isChosen(column, choices),
+    choose(id, shown) {
+      const next = { ...choices, [id]: shown }
+      setChoices(next)
+      try {
+        localStorage.setItem(keyOf(listId), JSON.stringify(next))
+      } catch {
+        // A browser that keeps nothing shows it until the page is left.
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Above this many rows only those near the window are drawn. */
+const DRAWN_AT_ONCE = 200
+export const ROW_HEIGHT = 41
+
+export interface DrawnRows {
+  /** The first that is drawn, and the first behind those. */
+  from: number
+  to: number
+  /** Height of those that are not drawn, before and behind. */
+  before: number
+  behind: number
+  bringNear(index: number): void
+}
+
+/** Which of a table's rows are drawn. */
+export function useDrawnRows(body: RefObject<HTMLElement | null>, count: number): DrawnRows {
+  const [top, setTop] = useState(0)
+  const enabled = count > DRAWN_AT_ONCE
+  useLayoutEffect(() => {
+    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
+  }, [body])
+  const virtualizer = useWindowVirtualizer({
+    count,
+    enabled,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 20,
+    scrollMargin: top,
+  })
+  if (!enabled) return { from: 0, to: count, before: 0, behind: 0, bringNear: () => undefined }
+  const drawn = virtualizer.getVirtualItems()
+  const first = drawn.at(0)
+  const last = drawn.at(-1)
+  return {
+    from: first?.index ?? 0,
+    to: (last?.index ?? -1) + 1,
+    before: first ? first.start - top : 0,
+    behind: virtualizer.getTotalSize() - (last ? last.end - top : 0),
+    bringNear: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  }
+}

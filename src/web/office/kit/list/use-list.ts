@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { remember } from './list-memory.ts'
+import { type ListData, type LoadPage, type OpenedList, type Outcome, PAGE_ROWS } from './load-list.ts'
+
+export interface List<Item> {
+  key: string
+  load: LoadPage<Item>
+  /** `refreshing`: the rows are those of before, until the new ones come. */
+  state: 'loading' | 'refreshing' | 'ready' | 'failed'
+  items: readonly Item[]
+  /** How many match on all pages; null until it is known. */
+  total: number | null
+  /** Whether there are more than these. */
+  hasMore: boolean
+  error: unknown
+  more(): Promise<void>
+  moreState: 'idle' | 'pending' | 'failed'
+  retry(): Promise<void>
+}
+
+interface Shown<Item> {
+  of: OpenedList<Item>
+  data: ListData<Item> | null
+  error: unknown
+  pending: boolean
+}
+
+const samePath = (one: string, other: string) => one.split('?')[0] === other.split('?')[0]
+
+function shownOf<Item>(of: OpenedList<Item>, outcome: Outcome<Item> | null, before?: Shown<Item>): Shown<Item> {
+  if (outcome === null) {
+    const data = before && samePath(before.of.key, of.key) ? before.data : null
+    return { of, data, error: null, pending: true }
+  }
+  if ('data' in outcome) return { of, data: outcome.data, error: null, pending: false }
+  return { of, data: null, error: outcome.error, pending: false }
+}
+
+/** The rows that the loader has brought or is bringing, and those that are asked for as one goes on. */
+export function useList<Item>(opened: OpenedList<Item>): List<Item> {
+  const router = useRouter()
+  const [shown, setShown] = useState(() => shownOf(opened, opened.outcome))
+  const [moreState, setMoreState] = useState<List<Item>['moreState']>('idle')
+  const asking = useRef<AbortController | null>(null)
+  const last = useRef(opened)
+  if (shown.of !== opened) {
+    setShown(shownOf(opened, opened.outcome, shown))
+    setMoreState('idle')
+  }
+  useEffect(() => {
+    if (last.current !== opened) {
+      // What was on its way belongs to the rows before.
+      last.current.cancel()
+      asking.current?.abort()
+      asking.current = null
+      last.current = opened
+    }
+    if (opened.outcome === null)
+      void opened.coming.then((outcome) =>
+        setShown((now) => (now.of === opened && now.pending ? shownOf(opened, outcome) : now)),
+      )
+  }, [opened])
+  const { data, error, pending } = shown
+  useEffect(() => {
+    if (!pending && data) remember(opened.key, { rows: data.items.length })
+  }, [opened.key, data, pending])
+
+  async function more(): Promise<void> {
+    const cursor = data?.nextCursor
+    if (!cursor || pending || asking.current) return
+    const asked = new AbortController()
+    asking.current = asked
+    setMoreState('pending')
+    try {
+      const next = await opened.load({ limit: PAGE_ROWS, cursor }, asked.signal)
+      if (asked.signal.aborted) return
+      setShown((now) => (now.data ? { ...now, data: { ...next, items: [...now.data.items, ...next.items] } } : now))
+      setMoreState('idle')
+    } catch {
+      if (!asked.signal.aborted) setMoreState('failed')
+    } finally {
+      if (asking.current === asked) asking.current = null
+    }
+  }
+  return {
+    key: opened.key,
+    load: opened.load,
+    state: stateOf(shown),
+    items: data?.items ?? [],
+    total: data?.total ?? null,
+    hasMore: data !== null && data.nextCursor !== null,
+    error,
+    more,
+    moreState,
+    retry: () => router.invalidate(),
+  }
+}
+
+function stateOf<Item>({ pending, data, error }: Shown<Item>): List<Item>['state'] {
+  if (pending) return data ? 'refreshing' : 'loading'
+  return error === null ? 'ready' : 'failed'
+}

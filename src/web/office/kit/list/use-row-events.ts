@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Of a row: that which opens it, and which has the focus; its id is in `data-row`. */
+const LINK = 'a[data-row-link]'
+const CONTROLS = 'a, button, input, label, summary'
+
+interface RowActions {
+  /** Goes so many rows on; to the first or the last one by infinity. */
+  step(from: string, by: number): void
+  /** Absent where nothing can be selected. */
+  select?: (id: string, range: boolean) => void
+}
+
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+const rowOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+
+/** A click anywhere on a row is one on its link, whichever button or key it comes with; arrows go from row to row. */
+export function useRowEvents(place: RefObject<HTMLElement | null>, actions: RowActions): void {
+  const now = useRef(actions)
+  useEffect(() => {
+    now.current = actions
+  })
+  useEffect(() => {
+    const node = place.current
+    if (!node) return
+    const click = (event: MouseEvent) => {
+      const row = rowOf(event)
+      const onControl = event.target instanceof Element && event.target.closest(CONTROLS)
+      // What one selects with the mouse is to be copied, not opened.
+      if (!row || onControl || event.button > 1 || window.getSelection()?.type === 'Range') return
+      const { ctrlKey, metaKey, shiftKey, button } = event
+      const asTab = { ctrlKey: ctrlKey || button === 1, metaKey: metaKey || button === 1 }
+      row
+        .querySelector(LINK)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey, ...asTab }))
+    }
+    const press = (event: KeyboardEvent) => {
+      const id = rowOf(event)?.dataset.row
+      const { key, altKey, ctrlKey, metaKey } = event
+      if (id === undefined || altKey || ctrlKey || metaKey) return
+      const by = steps[key]
+      if (by !== undefined) now.current.step(id, by)
+      // On its checkbox the browser does it by itself.
+      else if (key === ' ' && now.current.select && !(event.target instanceof HTMLInputElement))
+        now.current.select(id, event.shiftKey)
+      else return
+      event.preventDefault()
+    }
+    node.addEventListener('click', click)
+    node.addEventListener('auxclick', click)
+    node.addEventListener('keydown', press)
+    return () => {
+      node.removeEventListener('click', click)
+      node.removeEventListener('auxclick', click)
+      node.removeEventListener('keydown', press)
+    }
+  }, [place])
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = window.matchMedia('(min-width: 768px)')
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether there is room for a table. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
