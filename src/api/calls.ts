@@ -33,7 +33,7 @@ export type ContractModules = typeof contractModules
 type ValuesOf<Of> = Of[keyof Of]
 type Declared = ValuesOf<{ [Feature in keyof ContractModules]: ValuesOf<ContractModules[Feature]> }>
 type ContractsOf<Each> = Each extends OfficeCall
-  ? ValuesOf<Each['contracts']>
+  ? Extract<ValuesOf<Each['contracts']>, CallContract>
   : Each extends CallContract
     ? Each
     : never

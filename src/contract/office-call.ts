@@ -19,20 +19,31 @@ type RouteInput<Scope extends OfficeScope, Shape extends z.core.$ZodLooseShape> 
 type RouteAccess<Scope extends OfficeScope> = Scope extends 'cse-admin' ? 'committeeAdmin' : 'superAdmin'
 
 /** One call of the back-offices: the same work under `/admin/…`, `/cse-admin/…` or both. */
-export interface OfficeCall<
-  Name extends `/${string}` = `/${string}`,
-  Scope extends OfficeScope = OfficeScope,
-  Shape extends z.core.$ZodLooseShape = z.core.$ZodLooseShape,
-  Result extends z.ZodType = z.ZodType,
-  Code extends ErrorCode = ErrorCode,
-  Effect extends OfficeEffect = OfficeEffect,
+export interface OfficeCall {
+  name: `/${string}`
+  effect: OfficeEffect
+  /** What both routes take. */
+  input: z.ZodObject
+  result: z.ZodType
+  errors: readonly ErrorCode[]
+  /** The contract of each route. */
+  contracts: { [Each in OfficeScope]?: CallContract }
+}
+
+/** The same with its types. */
+interface DeclaredOfficeCall<
+  Name extends `/${string}`,
+  Scope extends OfficeScope,
+  Shape extends z.core.$ZodLooseShape,
+  Result extends z.ZodType,
+  Code extends ErrorCode,
+  Effect extends OfficeEffect,
 > {
   name: Name
   effect: Effect
   input: z.ZodObject<Shape, z.core.$strict>
   result: Result
   errors: readonly Code[]
-  /** The contract of each route. */
   contracts: {
     [Each in Scope]: CallContract<`/${Each}${Name}`, RouteInput<Each, Shape>, Result, Code, RouteAccess<Each>> & {
       timeoutMs: 15_000 | null
@@ -62,7 +73,7 @@ export function officeCall<
   errors: readonly Code[]
   /** `null`: the client waits for as long as it takes. */
   timeoutMs?: null
-}): OfficeCall<Name, Scope, Shape, Result, Code, Effect> {
+}): DeclaredOfficeCall<Name, Scope, Shape, Result, Code, Effect> {
   const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
   const shared = { result, errors, idempotent: effect === 'write', timeoutMs }
   const contracts = scopes.map((scope) => [
@@ -84,7 +95,14 @@ export function officeCall<
     result,
     errors,
     // One entry for each of `scopes`, made from that scope just above: that makes the cast true.
-    contracts: Object.fromEntries(contracts) as OfficeCall<Name, Scope, Shape, Result, Code, Effect>['contracts'],
+    contracts: Object.fromEntries(contracts) as DeclaredOfficeCall<
+      Name,
+      Scope,
+      Shape,
+      Result,
+      Code,
+      Effect
+    >['contracts'],
   }
 }
 

@@ -8,6 +8,7 @@ import { groupAdmin } from '../../src/features/groups/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,
+  HOOBIIZ,
   hydrated,
   open,
   openBrowserShop,
@@ -176,7 +177,7 @@ test('lets one try again when a screen could not be loaded', async () => {
 
 // [P-ROLE-004]
 test('leads to the home page who signs out, in every tab of the office', async () => {
-  const page = await shop.newPage({ host: YOUPIIZ })
+  const page = await shop.newPage({ host: HOOBIIZ })
   await signIn(page, ADMIN)
   await open(page, '/admin')
   await page.evaluate(() => localStorage.setItem('draft:admin@demo.test:vendor/new', '{"at":1e15,"value":{}}'))
@@ -209,7 +210,9 @@ test('has a person whose session has ended sign in again without leaving the scr
   const dialog = page.getByRole('dialog', { name: 'Votre session a pris fin' })
   await dialog.getByText(ADMIN).waitFor()
   await expectCleanEverywhere(page, 'office session lost')
-  await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
+  const goOn = dialog.getByRole('button', { name: 'Se reconnecter' })
+  await expect.poll(() => goOn.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })

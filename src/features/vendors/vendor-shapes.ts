@@ -77,7 +77,7 @@ const longText = z.string().max(20_000)
 const url = z
   .string()
   .trim()
-  .max(500)
+  .max(500, { abort: true })
   .check(z.url({ protocol: /^https?$/, error: 'L’adresse du site commence par https:// ou http://.' }))
 const minutes = z.int().min(0).max(59)
 const hourRange = timeRange.extend({
@@ -125,7 +125,8 @@ export type LocationInput = z.output<typeof locationInput>
 export const slugName = z
   .string()
   .trim()
-  .max(80)
+  // Length goes before a pattern.
+  .max(80, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Le nom dans l’adresse se compose de minuscules, de chiffres et de tirets.')
 
 const email = z.union([z.literal(''), emailInput])

@@ -13,6 +13,7 @@ export async function notifyUndoable(text: string, undo: () => Promise<void>): P
   toast.success(text, {
     id: 'undoable',
     duration: UNDO_MS,
+    classNames: { actionButton: 'h-9! rounded-md! bg-main! px-3! text-sm! font-semibold! text-on-main!' },
     action: { label: 'Annuler', onClick: () => void undo().catch(notifyFailure) },
   })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallInput } from '../../../api/client.ts'
 import { AccountForm } from '../../../features/accounts/ui/account-form.tsx'
 import { PasswordInput } from '../../../features/accounts/ui/password-input.tsx'
@@ -48,6 +48,9 @@ function AskMethod({ email, onMethod }: { email: string; onMethod: (method: Auth
     },
     failure: LOGIN_FAILED,
   })
+  const { ref } = form.formProps
+  // Enter is to go on, not to close.
+  useEffect(() => ref.current?.querySelector('button')?.focus(), [ref])
   return (
     <AccountForm form={form} label="Reconnexion" submit="Se reconnecter">
       {null}
