@@ -8,7 +8,12 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
+import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
+import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
+import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
+import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -25,41 +30,104 @@ const CseAdminGroupIdRouteRoute = CseAdminGroupIdRouteRouteImport.update({
   path: '/cse-admin/$groupId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminVendorVendorIdRoute = AdminVendorVendorIdRouteImport.update({
+  id: '/vendor/$vendorId',
+  path: '/vendor/$vendorId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVendorCreateRoute = AdminVendorCreateRouteImport.update({
+  id: '/vendor/create',
+  path: '/vendor/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdVendorVendorIdRoute =
+  CseAdminGroupIdVendorVendorIdRouteImport.update({
+    id: '/vendor/$vendorId',
+    path: '/vendor/$vendorId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdVendorCreateRoute =
+  CseAdminGroupIdVendorCreateRouteImport.update({
+    id: '/vendor/create',
+    path: '/vendor/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdVendorsCreateRoute =
+  CseAdminGroupIdVendorsCreateRouteImport.update({
+    id: '/vendors/create',
+    path: '/vendors/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/': typeof AdminIndexRoute
+  '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
+  '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
+  '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
+  '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
+  '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
+  '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
+  '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
+  '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/': typeof AdminIndexRoute
+  '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
+  '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
+  '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
+  '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/admin' | '/cse-admin/$groupId' | '/admin/' | '/cse-admin/$groupId/'
+    | '/admin'
+    | '/cse-admin/$groupId'
+    | '/admin/'
+    | '/admin/vendor/$vendorId'
+    | '/admin/vendor/create'
+    | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/vendor/$vendorId'
+    | '/cse-admin/$groupId/vendor/create'
+    | '/cse-admin/$groupId/vendors/create'
   fileRoutesByTo: FileRoutesByTo
-  to: '/admin' | '/cse-admin/$groupId'
+  to:
+    | '/admin'
+    | '/admin/vendor/$vendorId'
+    | '/admin/vendor/create'
+    | '/cse-admin/$groupId'
+    | '/cse-admin/$groupId/vendor/$vendorId'
+    | '/cse-admin/$groupId/vendor/create'
+    | '/cse-admin/$groupId/vendors/create'
   id:
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/'
+    | '/admin/vendor/$vendorId'
+    | '/admin/vendor/create'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/vendor/$vendorId'
+    | '/cse-admin/$groupId/vendor/create'
+    | '/cse-admin/$groupId/vendors/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -90,6 +158,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/vendor/$vendorId': {
+      id: '/admin/vendor/$vendorId'
+      path: '/vendor/$vendorId'
+      fullPath: '/admin/vendor/$vendorId'
+      preLoaderRoute: typeof AdminVendorVendorIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendor/create': {
+      id: '/admin/vendor/create'
+      path: '/vendor/create'
+      fullPath: '/admin/vendor/create'
+      preLoaderRoute: typeof AdminVendorCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/cse-admin/$groupId/': {
       id: '/cse-admin/$groupId/'
       path: '/'
@@ -97,15 +179,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/vendor/$vendorId': {
+      id: '/cse-admin/$groupId/vendor/$vendorId'
+      path: '/vendor/$vendorId'
+      fullPath: '/cse-admin/$groupId/vendor/$vendorId'
+      preLoaderRoute: typeof CseAdminGroupIdVendorVendorIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/vendor/create': {
+      id: '/cse-admin/$groupId/vendor/create'
+      path: '/vendor/create'
+      fullPath: '/cse-admin/$groupId/vendor/create'
+      preLoaderRoute: typeof CseAdminGroupIdVendorCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/vendors/create': {
+      id: '/cse-admin/$groupId/vendors/create'
+      path: '/vendors/create'
+      fullPath: '/cse-admin/$groupId/vendors/create'
+      preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
+  AdminVendorCreateRoute: typeof AdminVendorCreateRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
+  AdminVendorCreateRoute: AdminVendorCreateRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -114,10 +221,16 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
+  CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
+  CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
+  CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
+  CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
+  CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
+  CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
 }
 
 const CseAdminGroupIdRouteRouteWithChildren =
