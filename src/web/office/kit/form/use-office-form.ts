@@ -82,7 +82,8 @@ export function useOfficeForm<Values extends object>({
 
   // What the loader has brought since is shown unless something was typed.
   useEffect(() => {
-    if (!current.current.sending && !isDirty && stored.version !== current.current.base.version) begin(stored)
+    const { sending, base: shown } = current.current
+    if (!sending && !isDirty && (stored.version ?? 0) > (shown.version ?? 0)) begin(stored)
   }, [stored, isDirty, begin])
 
   useEffect(() => {
