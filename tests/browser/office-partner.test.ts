@@ -3,14 +3,17 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { session } from '../../src/features/accounts/tables.ts'
 import { vendor } from '../../src/features/catalog/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,
   open,
   openBrowserShop,
+  PASSWORD,
   PHONE,
   shoot,
+  signIn,
   takeProblems,
   textOf,
   YOUPIIZ,
@@ -59,11 +62,12 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-/** What members read of a partner at the next request. */
-async function inShop(id: string): Promise<string> {
-  const response = await shop.server.fetch(`/v/zoo-du-parc/${id}`, { host: YOUPIIZ })
-  return response.text()
-}
+/** The partner's page in the shop at the next request, by a document of its own. */
+const inShop = (page: Page, id: string): Promise<{ status: number; text: string }> =>
+  page.evaluate(async (path) => {
+    const response = await fetch(path)
+    return { status: response.status, text: await response.text() }
+  }, `/v/zoo-du-parc/${id}`)
 
 async function chooseAddress(page: Page, at: number, typed: string): Promise<void> {
   const asked: string[] = []
@@ -78,7 +82,7 @@ async function chooseAddress(page: Page, at: number, typed: string): Promise<voi
   await expect.poll(() => input.inputValue()).toMatch(/, \d{5} /)
 }
 
-// [K-SCREEN-090] [K-SCREEN-091] [K-RULE-029] [K-RULE-042] [K-RULE-010] [K-ERROR-014] [K-ERROR-061]
+// [K-SCREEN-090] [K-SCREEN-091] [K-RULE-029] [K-RULE-042] [K-RULE-046] [K-RULE-010] [K-ERROR-014] [K-ERROR-061]
 test('makes a partner with two addresses', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
@@ -96,7 +100,10 @@ test('makes a partner with two addresses', async () => {
   await button(page, 'Ajouter une adresse').click()
   expect(await page.getByRole('checkbox', { name: 'Téléphone' }).isChecked()).toBe(true)
   await chooseAddress(page, 0, '12 rue Haute Lyon')
+  const removes = button(page, 'Retirer cette adresse')
+  expect(await removes.isDisabled()).toBe(true)
   await button(page, 'Ajouter une adresse').click()
+  expect(await removes.first().isEnabled()).toBe(true)
   await chooseAddress(page, 1, '3 quai Bas Nantes')
   await page.getByLabel('Rayon d’intervention').last().fill('0')
   await page.keyboard.press('Tab')
@@ -143,7 +150,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   await expectCleanEverywhere(page, 'office partner hours')
   await button(page, 'Modifier').click()
   await shown(page, 'Partenaire Zoo aux heures modifié')
-  const html = await inShop(id)
+  const html = (await inShop(page, id)).text
   expect(html).toContain('07:00 - 08:00, 09:00 - 18:00')
   expect(html).toContain('Travaux')
 })
@@ -160,11 +167,11 @@ test('changes a partner, shows it in the shop at once, and takes it back', async
   await page.getByText('Modifié : Présentation').waitFor()
   await page.keyboard.press('Control+s')
   await shown(page, 'Partenaire Zoo du parc modifié')
-  expect(await inShop(id)).toContain('Le zoo des monts')
+  expect((await inShop(page, id)).text).toContain('Le zoo des monts')
   await button(page, 'Annuler').click()
   await shown(page, 'Modification annulée')
   await expect.poll(() => field(page, 'Texte').inputValue()).toBe('# Le zoo')
-  expect(await inShop(id)).not.toContain('Le zoo des monts')
+  expect((await inShop(page, id)).text).not.toContain('Le zoo des monts')
   await button(page, 'Historique').click()
   const story = page.getByRole('dialog', { name: 'Historique' })
   await story.getByText('Annulation d’une modification').waitFor()
@@ -192,6 +199,8 @@ test('lets two administrators who change the same partner choose field by field'
   expect(told).toContain('Avant : Salle des fêtes')
   expect(told).toContain('Nadia')
   expect(told).toContain('Clé chez le gardien')
+  // The browser tells of the refusal itself.
+  expect(takeProblems(admin)).toEqual([expect.stringContaining('409')])
   await expectCleanEverywhere(admin, 'office partner conflict')
   expect(await button(admin, 'Enregistrer').isDisabled()).toBe(true)
   await dialog.getByRole('radio').nth(1).check()
@@ -238,19 +247,52 @@ test('deletes a partner, and takes it back from the notice', async () => {
   await button(page, 'Supprimer').click()
   await shown(page, 'Partenaire "Zoo fermé" supprimé')
   await page.waitForURL((url) => url.pathname === '/admin/vendor')
-  expect((await shop.server.fetch(`/v/zoo-du-parc/${id}`, { host: YOUPIIZ })).status).toBe(404)
+  expect((await inShop(page, id)).status).toBe(404)
   await button(page, 'Annuler').click()
   await shown(page, 'Partenaire "Zoo fermé" repris')
-  expect(await inShop(id)).toContain('Zoo fermé')
+  expect(await inShop(page, id)).toMatchObject({ status: 200, text: expect.stringContaining('Zoo fermé') })
 })
 
-// [K-ERROR-032]
+// [P-STATE-009] [K-ROLE-014]
+test('restricts a partner to a group that is found by its name', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const id = await newVendor(page, 'Zoo réservé', 'admin')
+  await open(page, `/admin/vendor/${id}`)
+  await page.getByRole('radio', { name: 'Un groupe seulement' }).check()
+  await page.getByText('Groupe : Choisissez le groupe.').waitFor()
+  expect(await button(page, 'Modifier').isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: 'Groupe' }).fill('méridional')
+  await page.getByRole('option', { name: 'L’Atelier Méridional' }).click()
+  await button(page, 'Modifier').click()
+  await shown(page, 'Partenaire Zoo réservé modifié')
+  const groupOf = async () => {
+    const [row] = await shop.server.db().orm.select().from(vendor).where(eq(vendor.id, id))
+    return row?.groupId
+  }
+  expect(await groupOf()).toBe(COMMITTEE)
+  await page.getByRole('radio', { name: 'Tous les groupes' }).check()
+  await button(page, 'Modifier').click()
+  await expect.poll(groupOf).toBe(null)
+})
+
+// [K-ERROR-032] [K-SCREEN-095]
 test('says that a partner could not be loaded, and tries again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo lointain', 'admin')
-  await page.route('**/api/admin/get-vendor', (route) => route.abort())
-  await open(page, `/admin/vendor/${id}`)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/admin/get-vendor', async (route) => {
+    await answered.promise
+    await route.abort()
+  })
+  // As a row of the list leads there: the document stays.
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/admin/vendor/${id}`)
+  await page.getByText('Chargement du partenaire').waitFor()
+  answered.resolve()
   await shown(page, 'Échec du chargement du partenaire. Vous pouvez rafraichir la page pour réessayer')
   await shoot(page, 'office partner failed')
   takeProblems(page)
@@ -267,6 +309,9 @@ test.each(['vendor', 'vendors'])('lets a secretary add the local gym on a phone 
   await field(page, 'Nom').fill(`Gym ${path}`)
   await button(page, 'Ajouter une adresse').click()
   await chooseAddress(page, 0, '4 place Ronde Lille')
+  // Clear of the bar that saves.
+  await button(page, 'Ajouter une adresse').scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expectClean(page, 'phone')
   await shoot(page, `office gym ${path}`)
   await button(page, 'Ajouter').last().click()
@@ -279,4 +324,21 @@ test.each(['vendor', 'vendors'])('lets a secretary add the local gym on a phone 
     .from(vendor)
     .where(eq(vendor.name, `Gym ${path}`))
   expect(made.map(({ groupId }) => groupId)).toEqual([COMMITTEE])
+})
+
+test('keeps what was typed when the session ends, and saves it after signing in again', async () => {
+  const page = await shop.newPage({ host: YOUPIIZ })
+  await signIn(page, ADMIN)
+  await open(page, '/admin')
+  const id = await newVendor(page, 'Zoo interrompu', 'admin')
+  await open(page, `/admin/vendor/${id}`)
+  await field(page, 'Nom').fill('Zoo repris')
+  const db = shop.server.db()
+  await db.write([db.orm.delete(session).where(eq(session.userId, demoId.user('admin')))])
+  await button(page, 'Modifier').click()
+  const dialog = page.getByRole('dialog', { name: 'Votre session a pris fin' })
+  await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await shown(page, 'Partenaire Zoo repris modifié')
 })

@@ -125,10 +125,10 @@ function ClosedDays({ days, onChange }: { days: readonly ClosedDay[]; onChange: 
       {days.length > 0 ? (
         <ul className="mb-2 flex flex-col gap-2">
           {days.map(({ day, reason }, at) => (
-            <li key={day} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="w-36 tabular-nums">{dayText(day)}</span>
+            <li key={day} className="flex items-center gap-x-2">
+              <span className="w-33 tabular-nums">{dayText(day)}</span>
               <input
-                className={`${controlClass} h-10 min-w-40 flex-1`}
+                className={`${controlClass} h-10 min-w-24 flex-1`}
                 aria-label={`Motif de la fermeture du ${dayText(day)}`}
                 placeholder="Motif (facultatif)"
                 maxLength={200}
