@@ -1,9 +1,11 @@
 import type { CallContract } from '../contract/call.ts'
 import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
 import * as accounts from '../features/accounts/contract.ts'
+import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalog from '../features/catalog/contract.ts'
 import * as contact from '../features/contact/contract.ts'
+import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
@@ -12,7 +14,20 @@ import * as stock from '../features/stock/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
-export const contractModules = { accounts, cart, catalog, contact, history, media, orders, privacy, stock, vendors }
+export const contractModules = {
+  accounts,
+  addresses,
+  cart,
+  catalog,
+  contact,
+  groups,
+  history,
+  media,
+  orders,
+  privacy,
+  stock,
+  vendors,
+}
 export type ContractModules = typeof contractModules
 
 type ValuesOf<Of> = Of[keyof Of]

@@ -22,6 +22,8 @@ export interface AppConfig {
   /** Null: pages show no map. */
   map: MapConfig | null
   metricsToken: string | null
+  /** Search address of the national geocoding service; null: the bundled cities (D47). */
+  addressSearchUrl: string | null
   /** Expert-ticketing partner API. */
   expertTickets: { baseUrl: string; partnerId: string; apiKey: string }
 }

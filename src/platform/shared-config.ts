@@ -19,6 +19,8 @@ export const sharedVariables = {
   ADMIN_EMAIL: z.email().default('admin@demo.test'),
   MAIL_FROM: z.string().default('Guichet <billets@guichet.test>'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Search address of the national geocoding service. */
+  ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -77,6 +79,7 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
         : { kind: 'simulator', basePath: '/_dev/stripe' },
     map: mapOf(config, standIns !== null),
     metricsToken: config.METRICS_TOKEN ?? null,
+    addressSearchUrl: config.ADDRESS_SEARCH_URL ?? null,
     expertTickets: {
       baseUrl: config.EXPERTICKET_BASE_URL ?? `${standIns}/_dev/experticket`,
       partnerId: config.EXPERTICKET_PARTNER_ID ?? SIMULATOR_PARTNER_ID,

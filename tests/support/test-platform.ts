@@ -76,6 +76,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       cardForm: { kind: 'simulator', basePath: '/_dev/stripe' },
       map: null,
       metricsToken: null,
+      addressSearchUrl: null,
       expertTickets: { baseUrl: 'http://127.0.0.1:9/_dev/experticket', partnerId: 'partner-test', apiKey: 'simulator' },
       ...options.config,
     },

@@ -1,8 +1,10 @@
 import type { ContractModules } from '../../api/calls.ts'
 import { handlers as accounts } from '../../features/accounts/handlers.ts'
+import { handlers as addresses } from '../../features/addresses/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalog } from '../../features/catalog/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
+import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
@@ -15,9 +17,11 @@ import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 /** Every feature that declares calls answers them. */
 const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModules[Feature]> } = {
   accounts,
+  addresses,
   cart,
   catalog,
   contact,
+  groups,
   history,
   media,
   orders,

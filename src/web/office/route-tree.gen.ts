@@ -10,8 +10,13 @@ import { Route as AdminIndexRouteImport } from './../../screens/office/admin/ind
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
+import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
+import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
+import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
+import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -38,15 +43,43 @@ const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
   path: '/vendor/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminVendorVendorIdRoute = AdminVendorVendorIdRouteImport.update({
+  id: '/vendor/$vendorId',
+  path: '/vendor/$vendorId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVendorCreateRoute = AdminVendorCreateRouteImport.update({
+  id: '/vendor/create',
+  path: '/vendor/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdVendorVendorIdRoute =
+  CseAdminGroupIdVendorVendorIdRouteImport.update({
+    id: '/vendor/$vendorId',
+    path: '/vendor/$vendorId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdVendorCreateRoute =
+  CseAdminGroupIdVendorCreateRouteImport.update({
+    id: '/vendor/create',
+    path: '/vendor/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorsIndexRoute =
   CseAdminGroupIdVendorsIndexRouteImport.update({
     id: '/vendors/',
     path: '/vendors/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdVendorsCreateRoute =
+  CseAdminGroupIdVendorsCreateRouteImport.update({
+    id: '/vendors/create',
+    path: '/vendors/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
 
@@ -55,15 +88,25 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
+  '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
+  '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
+  '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRoutesByTo {
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
+  '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
+  '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
+  '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRoutesById {
@@ -72,8 +115,13 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
+  '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
+  '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
+  '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRouteTypes {
@@ -83,15 +131,25 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/ui/office'
     | '/admin/'
+    | '/admin/vendor/$vendorId'
+    | '/admin/vendor/create'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/vendor/$vendorId'
+    | '/cse-admin/$groupId/vendor/create'
+    | '/cse-admin/$groupId/vendors/create'
     | '/cse-admin/$groupId/vendors/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/ui/office'
     | '/admin'
+    | '/admin/vendor/$vendorId'
+    | '/admin/vendor/create'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
+    | '/cse-admin/$groupId/vendor/$vendorId'
+    | '/cse-admin/$groupId/vendor/create'
+    | '/cse-admin/$groupId/vendors/create'
     | '/cse-admin/$groupId/vendors'
   id:
     | '__root__'
@@ -99,8 +157,13 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/ui/office'
     | '/admin/'
+    | '/admin/vendor/$vendorId'
+    | '/admin/vendor/create'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/vendor/$vendorId'
+    | '/cse-admin/$groupId/vendor/create'
+    | '/cse-admin/$groupId/vendors/create'
     | '/cse-admin/$groupId/vendors/'
   fileRoutesById: FileRoutesById
 }
@@ -147,11 +210,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/vendor/$vendorId': {
+      id: '/admin/vendor/$vendorId'
+      path: '/vendor/$vendorId'
+      fullPath: '/admin/vendor/$vendorId'
+      preLoaderRoute: typeof AdminVendorVendorIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendor/create': {
+      id: '/admin/vendor/create'
+      path: '/vendor/create'
+      fullPath: '/admin/vendor/create'
+      preLoaderRoute: typeof AdminVendorCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/cse-admin/$groupId/': {
       id: '/cse-admin/$groupId/'
       path: '/'
       fullPath: '/cse-admin/$groupId/'
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/vendor/$vendorId': {
+      id: '/cse-admin/$groupId/vendor/$vendorId'
+      path: '/vendor/$vendorId'
+      fullPath: '/cse-admin/$groupId/vendor/$vendorId'
+      preLoaderRoute: typeof CseAdminGroupIdVendorVendorIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/vendor/create': {
+      id: '/cse-admin/$groupId/vendor/create'
+      path: '/vendor/create'
+      fullPath: '/cse-admin/$groupId/vendor/create'
+      preLoaderRoute: typeof CseAdminGroupIdVendorCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendors/': {
@@ -161,16 +252,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdVendorsIndexRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/vendors/create': {
+      id: '/cse-admin/$groupId/vendors/create'
+      path: '/vendors/create'
+      fullPath: '/cse-admin/$groupId/vendors/create'
+      preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
+  AdminVendorCreateRoute: typeof AdminVendorCreateRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
+  AdminVendorCreateRoute: AdminVendorCreateRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
 }
 
@@ -180,11 +282,17 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
+  CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
+  CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
+  CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
+  CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
+  CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
+  CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react'
+import type { PostalAddress } from '../../../../contract/catalogue-shapes.ts'
+import { useOfficeContext, useScope } from '../../use-office.ts'
+import { scopeCall } from '../scope-call.ts'
+import { useFieldContext, useFieldError } from './form-context.ts'
+import { SuggestInput } from './suggest-input.tsx'
+
+const LOOKUP_DELAY_MS = 500
+
+export const addressText = ({ main, secondary }: PostalAddress): string => [main, secondary].filter(Boolean).join(', ')
+
+/** What is typed is an address, too, of which nobody knows where it is. */
+const typedAddress = (text: string): PostalAddress => ({
+  placeId: null,
+  main: text,
+  secondary: '',
+  addressDetails: { streetNumber: null, route: null, postalCode: null, city: null, country: null },
+  geometry: null,
+})
+
+/** An address, looked up as one types. */
+export function AddressField({ label, hint }: { label: string; hint?: string }) {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const field = useFieldContext<PostalAddress | null>()
+  const address = field.state.value
+  const error = useFieldError(field.name, field.state.meta.isBlurred)
+  const load = useCallback(
+    async (input: string, signal: AbortSignal) => (await call('/address-lookup', { input }, { signal })).suggestions,
+    [call],
+  )
+  const isPlaced = address === null || address.geometry !== null
+  return (
+    <SuggestInput
+      name={field.name}
+      label={label}
+      text={address ? (isPlaced ? addressText(address) : address.main) : ''}
+      onText={(text) => field.handleChange(text.trim() === '' ? null : typedAddress(text))}
+      onPick={(suggestion) => field.handleChange(suggestion.address)}
+      onBlur={field.handleBlur}
+      load={load}
+      itemKey={({ placeId }) => placeId}
+      itemText={({ address: found }) => addressText(found)}
+      renderItem={({ main, secondary }) => (
+        <>
+          <span className="block font-medium">{main}</span>
+          <span className="block text-note text-ink-soft">{secondary}</span>
+        </>
+      )}
+      debounceMs={LOOKUP_DELAY_MS}
+      minLength={3}
+      emptyText="Aucune adresse trouvée. Ce que vous avez tapé sera gardé tel quel."
+      error={error}
+      hint={
+        isPlaced
+          ? hint
+          : 'Choisissez une proposition : sans elle, l’adresse ne sera ni sur la carte ni parmi les plus proches.'
+      }
+    />
+  )
+}

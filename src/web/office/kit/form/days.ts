@@ -1,0 +1,33 @@
+import type { Weekday } from '../../../../features/stock/types.ts'
+
+export const weekdayNames: Record<Weekday, string> = {
+  Monday: 'Lundi',
+  Tuesday: 'Mardi',
+  Wednesday: 'Mercredi',
+  Thursday: 'Jeudi',
+  Friday: 'Vendredi',
+  Saturday: 'Samedi',
+  Sunday: 'Dimanche',
+}
+
+const format = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "sam. 14 nov. 2026" of a calendar day, whatever the zone. */
+export const dayText = (day: string): string => format.format(new Date(`${day}T12:00:00Z`))
+
+/** "dim. 22 nov. 04:13" in the region's zone. */
+export const momentText = (ts: number, zone: string): string =>
+  new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(ts)

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Input, Select, Textarea } from '../../../../ui/field.tsx'
+import { useFieldContext, useFieldError } from './form-context.ts'
+import { centsOf, moneyText, numberOf, numberText } from './numbers.ts'
+
+interface FieldProps {
+  label: string
+  optional?: boolean
+  hint?: ReactNode
+  className?: string
+  disabled?: boolean
+}
+
+/** Everything that a plain control needs of its field. */
+function useControl<Value>() {
+  const field = useFieldContext<Value>()
+  const error = useFieldError(field.name, field.state.meta.isBlurred)
+  return { field, error, value: field.state.value, shared: { name: field.name, error, onBlur: field.handleBlur } }
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url'
+  maxLength?: number
+  placeholder?: string
+  autoFocus?: boolean
+  /** Where another field follows this one. */
+  onTyped?: (text: string, before: string) => void
+}
+
+export function TextField({ type = 'text', onTyped, ...props }: TextFieldProps) {
+  const { field, value, shared } = useControl<string>()
+  return (
+    <Input
+      {...props}
+      {...shared}
+      type={type}
+      // What belongs to a partner or a member is not the person's own.
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => {
+        field.handleChange(target.value)
+        onTyped?.(target.value, value)
+      }}
+    />
+  )
+}
+
+export function LongTextField({ rows = 5, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+  const { field, value, shared } = useControl<string>()
+  return (
+    <Textarea
+      {...props}
+      {...shared}
+      rows={rows}
+      value={value}
+      onChange={(event) => field.handleChange(event.target.value)}
+    />
+  )
+}
+
+/** A number whose field holds what was typed; when one leaves it, it is written as numbers are. */
+function TypedNumber({
+  unit,
+  read,
+  write,
+  wrong,
+  ...props
+}: FieldProps & {
+  unit?: string
+  read: (text: string) => number | null
+  write: (value: number | null) => string
+  wrong: string
+}) {
+  const { field, value, error, shared } = useControl<string>()
+  const parsed = read(value)
+  const leave = () => {
+    if (!Number.isNaN(parsed)) field.handleChange(write(parsed))
+    field.handleBlur()
+  }
+  return (
+    <Input
+      {...props}
+      {...shared}
+      label={unit ? `${props.label} (${unit})` : props.label}
+      error={error !== null && Number.isNaN(parsed) ? wrong : error}
+      inputMode="decimal"
+      autoComplete="off"
+      className={classNames('[&_input]:(text-right tabular-nums)', props.className)}
+      value={value}
+      onChange={(event) => field.handleChange(event.target.value)}
+      onBlur={leave}
+    />
+  )
+}
+
+export const NumberField = (props: FieldProps & { unit?: string }) => (
+  <TypedNumber {...props} read={numberOf} write={numberText} wrong="Entrez un nombre, par exemple 12,5." />
+)
+
+export const MoneyField = (props: FieldProps) => (
+  <TypedNumber
+    {...props}
+    unit="€"
+    read={centsOf}
+    write={moneyText}
+    wrong="Entrez un montant avec deux décimales au plus, par exemple 12,50."
+  />
+)
+
+interface Choice {
+  value: string
+  label: string
+  hint?: string
+}
+
+export function SelectField({ options, ...props }: FieldProps & { options: readonly Choice[]; placeholder?: string }) {
+  const { field, value, shared } = useControl<string>()
+  return (
+    <Select
+      {...props}
+      {...shared}
+      options={options}
+      value={value}
+      onChange={(event) => field.handleChange(event.target.value)}
+    />
+  )
+}
+
+export function CheckboxField({ label, disabled }: Pick<FieldProps, 'label' | 'disabled'>) {
+  const { field, value } = useControl<boolean>()
+  return (
+    <Checkbox
+      name={field.name}
+      label={label}
+      disabled={disabled}
+      checked={value}
+      onChange={(event) => field.handleChange(event.target.checked)}
+      onBlur={field.handleBlur}
+    />
+  )
+}
+
+function Legend({ label, error, id }: { label: string; error: string | null; id: string }) {
+  return (
+    <>
+      <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</legend>
+      {error ? (
+        <p id={id} className="mb-1 text-sm font-medium text-negative">
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** One of a few, all of them seen. */
+export function RadioField({ label, options, disabled }: FieldProps & { options: readonly Choice[] }) {
+  const { field, value, error } = useControl<string>()
+  const errorId = `${field.name}-error`
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined} disabled={disabled}>
+      <Legend label={label} error={error} id={errorId} />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {options.map((option) => (
+          <label key={option.value} className="inline-flex cursor-pointer items-start gap-2.5 text-copy leading-6">
+            <input
+              type="radio"
+              name={field.name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => field.handleChange(option.value)}
+              onBlur={field.handleBlur}
+              className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className="block text-note text-ink-soft">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Any of a few. */
+export function CheckboxesField({ label, options, disabled }: FieldProps & { options: readonly Choice[] }) {
+  const { field, value, error } = useControl<string[]>()
+  const errorId = `${field.name}-error`
+  const toggle = (own: string, on: boolean) =>
+    field.handleChange(options.map((option) => option.value).filter((one) => (one === own ? on : value.includes(one))))
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined} disabled={disabled}>
+      <Legend label={label} error={error} id={errorId} />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={field.name}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={(event) => toggle(option.value, event.target.checked)}
+            onBlur={field.handleBlur}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,144 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallResult } from '../../../../api/client.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import { notify, notifyFailure } from '../../../../ui/toast.ts'
+import { useOfficeContext } from '../../use-office.ts'
+import type { ScopeCall } from '../scope-call.ts'
+import { momentText } from './days.ts'
+import { differences } from './differences.ts'
+import { type FieldWords, printed } from './field-words.ts'
+
+type Entry = CallResult<'/admin/list-history'>['items'][number]
+
+interface HistoryDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Id of the thing whose story it is. */
+  target: string
+  call: ScopeCall
+  words: FieldWords
+}
+
+const PAGE = 30
+
+/** "Historique" of one thing: who, when, what it was and what it became; what can be undone, is from here. */
+export function HistoryDialog({ open, onClose, target, call, words }: HistoryDialogProps) {
+  const router = useRouter()
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const load = useCallback(
+    async (after?: string) => {
+      setState('loading')
+      try {
+        const page = await call('/list-history', { target, limit: PAGE, ...(after ? { cursor: after } : {}) })
+        setEntries((before) => [...(after ? before : []), ...page.items])
+        setCursor(page.nextCursor)
+        setState('ready')
+      } catch {
+        setState('failed')
+      }
+    },
+    [call, target],
+  )
+  useEffect(() => {
+    if (open) void load()
+  }, [open, load])
+  const undo = async (changeId: string) => {
+    try {
+      await call('/undo-change', { changeId })
+      notify.success('Modification annulée')
+      await Promise.all([router.invalidate(), load()])
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Historique" mode="slide-right" width={560}>
+      {state === 'failed' ? (
+        <Notice kind="error">
+          <p>L’historique n’a pas pu être chargé.</p>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load()}>
+            Réessayer
+          </Button>
+        </Notice>
+      ) : null}
+      {state === 'ready' && entries.length === 0 ? <p>Rien n’a encore été changé.</p> : null}
+      <ol className="flex flex-col gap-5">
+        {entries.map((entry) => (
+          <EntryView key={entry.id} entry={entry} words={words} undo={undo} />
+        ))}
+      </ol>
+      {state === 'loading' ? <LoadingBlock /> : null}
+      {state === 'ready' && cursor !== null ? (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => void load(cursor)}>
+          Afficher plus
+        </Button>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const deeds = [
+  [/\/create-/, 'Création'],
+  [/\/update-/, 'Modification'],
+  [/\/delete-/, 'Suppression'],
+  [/\/undo-change$/, 'Annulation d’une modification'],
+  [/\/restore-from-trash$/, 'Reprise de la corbeille'],
+] as const
+
+const titleOf = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'
+
+interface EntryViewProps {
+  entry: Entry
+  words: FieldWords
+  undo: (changeId: string) => Promise<void>
+}
+
+function EntryView({ entry, words, undo }: EntryViewProps) {
+  const { office } = useOfficeContext()
+  const [isPending, setPending] = useState(false)
+  // What was made or deleted has no two states to compare.
+  const changes =
+    entry.before && entry.after
+      ? differences(entry.before, entry.after, words.whole).filter(({ path }) => path[0] !== 'updatedAt')
+      : []
+  return (
+    <li>
+      <p className="font-semibold">{titleOf(entry.call)}</p>
+      <p className="text-note text-ink-soft">
+        {entry.by}, {momentText(entry.ts, office.zone)}
+      </p>
+      {changes.length > 0 ? (
+        <dl className="mt-1.5 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+          {changes.map(({ path, before, after }) => (
+            <div key={path.join('.')} className="[overflow-wrap:anywhere]">
+              <dt className="text-note text-ink-soft">{words.label(path)}</dt>
+              <dd>
+                <del className="text-ink-soft">{printed(words, path, before)}</del> → {printed(words, path, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {entry.undoable ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          loading={isPending}
+          onClick={() => {
+            setPending(true)
+            void undo(entry.id).finally(() => setPending(false))
+          }}
+        >
+          Annuler cette modification
+        </Button>
+      ) : null}
+    </li>
+  )
+}

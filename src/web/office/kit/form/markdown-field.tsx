@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Markdown } from '../../../../ui/markdown.tsx'
+import { LongTextField } from './fields.tsx'
+import { useFieldContext } from './form-context.ts'
+
+/** A description with its marks, and what it will look like beside it. */
+export function MarkdownField({ label }: { label: string }) {
+  const field = useFieldContext<string>()
+  const [isPreview, setPreview] = useState(false)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid gap-4 xl:grid-cols-2">
+        <LongTextField
+          label={label}
+          rows={12}
+          className={classNames(isPreview && 'hidden xl:flex')}
+          hint="« # » titre, « ## » sous-titre, « **gras** », « --- » filet."
+        />
+        <div className={classNames('min-w-0 flex-col gap-1.5', isPreview ? 'flex' : 'hidden xl:flex')}>
+          <p className="text-note font-semibold tracking-wide text-ink-soft">Aperçu</p>
+          <div className="max-h-96 min-h-40 overflow-y-auto rounded-lg border border-line px-4 py-3 xl:h-full">
+            {field.state.value.trim() === '' ? (
+              <p className="text-ink-soft">L’aperçu apparaît ici.</p>
+            ) : (
+              <Markdown source={field.state.value} />
+            )}
+          </div>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-pressed={isPreview}
+        onClick={() => setPreview(!isPreview)}
+        className="min-h-11 self-start rounded-lg px-2 font-semibold text-link hover:bg-main-soft xl:hidden"
+      >
+        {isPreview ? 'Revenir au texte' : 'Voir l’aperçu'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+
+/** Where nothing better can be said. */
+export const INCOMPLETE = 'Formulaire incomplet'
+
+const plural = (count: number | bigint, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
+
+/** What a schema that says nothing itself has against a value, in French. */
+export function messageOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'À renseigner.'
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? 'Entrez un nombre, par exemple 12,5.'
+        : INCOMPLETE
+    case 'too_small':
+      if (issue.origin === 'string') return 'À renseigner.'
+      if (issue.origin === 'array') return `Au moins ${plural(issue.minimum, 'élément')}.`
+      return `Au moins ${issue.minimum}.`
+    case 'too_big':
+      if (issue.origin === 'string') return `${plural(issue.maximum, 'caractère')} au plus.`
+      if (issue.origin === 'array') return `${plural(issue.maximum, 'élément')} au plus.`
+      return `Au plus ${issue.maximum}.`
+    case 'invalid_format':
+      if (issue.format === 'email') return 'Cette adresse e-mail n’est pas valable.'
+      if (issue.format === 'url') return 'Cette adresse de site n’est pas valable.'
+      if (issue.format === 'date') return 'Choisissez un jour.'
+      return INCOMPLETE
+    case 'invalid_union':
+      // The last choice of a union is the one that a typed value was meant for ("" | e-mail).
+      return issue.errors.at(-1)?.[0]?.message ?? INCOMPLETE
+    default:
+      return INCOMPLETE
+  }
+}

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import type { OpeningHours, timeRange } from '../../../../contract/catalogue-shapes.ts'
+import { sortRanges } from '../../../../features/stock/opening-hours.ts'
+import { weekdays } from '../../../../features/stock/types.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { controlClass } from '../../../../ui/field.tsx'
+import { CloseIcon } from '../../../../ui/icons.tsx'
+import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import { dayText, weekdayNames } from './days.ts'
+import { isSame } from './differences.ts'
+import { useFieldContext, useFieldError } from './form-context.ts'
+import { PeriodInput } from './period-input.tsx'
+
+const DayChoice = lazy(() => import('./day-choice.tsx').then((loaded) => ({ default: loaded.DayChoice })))
+
+type Range = z.infer<typeof timeRange>
+const FIRST: Range = { startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }
+/** After what is there already. */
+const nextOf = (last: Range | undefined): Range =>
+  last && last.endHour > last.startHour && last.endHour < 22
+    ? { startHour: last.endHour + 1, startMinute: 0, endHour: last.endHour + 2, endMinute: 0 }
+    : FIRST
+
+export const noHours: OpeningHours = {
+  weekdays: { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] },
+  overrides: [],
+}
+
+/** The week's opening periods, and the days that are closed all the same. */
+export function OpeningHoursField({ label }: { label: string }) {
+  const field = useFieldContext<OpeningHours | null>()
+  const error = useFieldError(field.name, true)
+  const hours = field.state.value
+  if (hours === null)
+    return (
+      <div>
+        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
+        <p className="mb-2 text-ink-soft">Aucun horaire n’est indiqué.</p>
+        <Button variant="secondary" size="sm" onClick={() => field.handleChange(noHours)}>
+          Indiquer des horaires
+        </Button>
+      </div>
+    )
+  const change = (part: Partial<OpeningHours>) => field.handleChange({ ...hours, ...part })
+  const first = weekdays.find((day) => hours.weekdays[day].length > 0)
+  const changeDay = (day: (typeof weekdays)[number], periods: Range[]) =>
+    change({ weekdays: { ...hours.weekdays, [day]: periods } })
+  const sortDay = (day: (typeof weekdays)[number]) => {
+    const sorted = sortRanges(hours.weekdays[day])
+    if (!isSame(sorted, hours.weekdays[day])) changeDay(day, sorted)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</legend>
+      {error ? <p className="mb-1 text-sm font-medium text-negative">{error}</p> : null}
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {weekdays.map((day) => (
+          <li key={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+            <span className="w-20 font-medium">{weekdayNames[day]}</span>
+            {hours.weekdays[day].length === 0 ? <span className="text-ink-soft">Fermé</span> : null}
+            {hours.weekdays[day]
+              .map((range, at) => ({ range, at, key: `${day} ${at}` }))
+              .map(({ range, at, key }) => (
+                <PeriodInput
+                  // Periods have no name but their place.
+                  key={key}
+                  range={range}
+                  label={`${weekdayNames[day]}, période ${at + 1}`}
+                  onChange={(next) => changeDay(day, hours.weekdays[day].with(at, next))}
+                  onLeave={() => sortDay(day)}
+                  onRemove={() => changeDay(day, hours.weekdays[day].toSpliced(at, 1))}
+                />
+              ))}
+            <span className="ml-auto flex flex-wrap gap-1">
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Ajouter une période le ${weekdayNames[day].toLowerCase()}`}
+                onClick={() => changeDay(day, sortRanges([...hours.weekdays[day], nextOf(hours.weekdays[day].at(-1))]))}
+              >
+                Ajouter
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {first ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() =>
+              change({
+                weekdays: Object.fromEntries(
+                  weekdays.map((day) => [day, hours.weekdays[first]]),
+                ) as OpeningHours['weekdays'],
+              })
+            }
+          >
+            Copier le {weekdayNames[first].toLowerCase()} sur toute la semaine
+          </Button>
+        ) : null}
+        <Button variant="ghost" size="sm" onClick={() => field.handleChange(null)}>
+          Retirer les horaires
+        </Button>
+      </div>
+      <ClosedDays days={hours.overrides} onChange={(overrides) => change({ overrides })} />
+    </fieldset>
+  )
+}
+
+type ClosedDay = OpeningHours['overrides'][number]
+
+function ClosedDays({ days, onChange }: { days: readonly ClosedDay[]; onChange: (days: ClosedDay[]) => void }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const add = (day: string) => {
+    setChoosing(false)
+    if (!days.some((one) => one.day === day))
+      onChange([...days, { day, reason: '' }].toSorted((one, other) => (one.day < other.day ? -1 : 1)))
+  }
+  return (
+    <div className="mt-4">
+      <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Fermetures exceptionnelles</p>
+      {days.length > 0 ? (
+        <ul className="mb-2 flex flex-col gap-2">
+          {days.map(({ day, reason }, at) => (
+            <li key={day} className="flex items-center gap-x-2">
+              <span className="w-33 tabular-nums">{dayText(day)}</span>
+              <input
+                className={`${controlClass} h-10 min-w-24 flex-1`}
+                aria-label={`Motif de la fermeture du ${dayText(day)}`}
+                placeholder="Motif (facultatif)"
+                maxLength={200}
+                value={reason}
+                onChange={(event) => onChange(days.with(at, { day, reason: event.target.value }))}
+              />
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Retirer la fermeture du ${dayText(day)}`}
+                onClick={() => onChange(days.toSpliced(at, 1))}
+              >
+                <CloseIcon className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button variant="secondary" size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        Ajouter un jour de fermeture
+      </Button>
+      {isChoosing ? (
+        <div className="mt-2 w-fit max-w-full rounded-lg border border-line p-3">
+          <Suspense fallback={<LoadingBlock />}>
+            <DayChoice taken={days.map(({ day }) => day)} onChoose={add} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  )
+}

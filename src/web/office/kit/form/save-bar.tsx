@@ -1,0 +1,63 @@
+import { useStore } from '@tanstack/react-form'
+import { Button } from '../../../../ui/button.tsx'
+import { INCOMPLETE } from './messages.ts'
+import type { OfficeForm } from './use-office-form.ts'
+
+/** Index of a name's parts, as `words.label` takes them. */
+const pathOf = (name: string) =>
+  name
+    .replaceAll('[', '.')
+    .replaceAll(']', '')
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+/** At the foot, whatever is scrolled: what has changed or is missing, the way back, and the button that saves. */
+export function SaveBar<Values extends object>({ of, submit }: { of: OfficeForm<Values>; submit: string }) {
+  const { words, changed, isNew, isSending } = of
+  const [first] = useStore(of.form.store, ({ values }) => of.check(values))
+  const isDirty = changed.length > 0
+  const missing = first && `${words.label(pathOf(first[0]))} : ${first[1]}`
+  return (
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
+    >
+      <div className="min-w-0 grow basis-60">
+        <p role="status" className="text-note text-ink-soft">
+          {first
+            ? INCOMPLETE
+            : isDirty && !isNew
+              ? `Modifié : ${changed.map((key) => words.label([key])).join(', ')}`
+              : isNew
+                ? 'Tout est prêt.'
+                : 'Aucune modification.'}
+        </p>
+        {missing ? (
+          <button
+            type="button"
+            onClick={of.revealFirst}
+            className="max-w-full py-0.5 text-left text-note font-medium text-negative underline underline-offset-3"
+          >
+            {missing}
+          </button>
+        ) : null}
+      </div>
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {isDirty ? (
+          <Button variant="ghost" size="sm" onClick={of.discard}>
+            Annuler les changements
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          size="sm"
+          loading={isSending}
+          disabled={first !== undefined || (!isNew && !isDirty)}
+          title="Ctrl + S"
+        >
+          {submit}
+        </Button>
+      </div>
+    </div>
+  )
+}

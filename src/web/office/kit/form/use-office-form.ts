@@ -1,0 +1,209 @@
+import { useStore } from '@tanstack/react-form'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ClientError } from '../../../../api/client.ts'
+import { conflict } from '../../../../contract/conflict-shapes.ts'
+import { createRandomText } from '../../../../lib/random-text.ts'
+import { notifyUndoable } from '../../notices.ts'
+import { useOfficeContext } from '../../use-office.ts'
+import { useAppForm } from './app-form.ts'
+import { type Check, fieldName } from './check.ts'
+import type { ConflictFound } from './conflict-dialog.tsx'
+import { type Clash, clashes, isSame, merged } from './differences.ts'
+import { type Draft, readDraft } from './draft.ts'
+import type { FieldWords } from './field-words.ts'
+import { focusField, hasField } from './focus-field.ts'
+import type { FormKit, Refusal } from './form-context.ts'
+
+/** What is stored, in the form's shape, and its `updatedAt`; null for what is new. */
+export interface Stored<Values> {
+  values: Values
+  version: number | null
+}
+
+export interface OfficeFormOptions<Values extends object> {
+  /** Names the draft, as `vendor/v-1` or `vendor/new`. */
+  item: string
+  /** Of the loader: what the form begins with, and begins anew with when it has changed and nothing was typed. */
+  stored: Stored<Values>
+  check: Check<Values>
+  words: FieldWords
+  /** Makes the call. Answers what is stored now; null when the screen is left. */
+  save(values: Values, facts: { base: Stored<Values>; idempotencyKey: string }): Promise<Stored<Values> | null>
+  /** What is stored now, when somebody else has saved meanwhile (D35). */
+  reload?(): Promise<Stored<Values>>
+}
+
+const newKey = createRandomText(22)
+const DRAFT_DELAY_MS = 300
+const NOT_SENT = 'L’enregistrement n’a pas abouti. Vérifiez votre connexion, puis réessayez : rien n’est perdu.'
+const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map()
+
+export type OfficeForm<Values extends object> = ReturnType<typeof useOfficeForm<Values>>
+
+export function useOfficeForm<Values extends object>({
+  item,
+  stored,
+  check,
+  words,
+  save,
+  reload,
+}: OfficeFormOptions<Values>) {
+  const { drafts } = useOfficeContext()
+  const [base, setBase] = useState(stored)
+  const form = useAppForm({ defaultValues: base.values })
+  const current = useRef({ base, sending: false, left: false, lastKey: { sent: '', key: '' } })
+  const [isSending, setSending] = useState(false)
+  const [showAll, setShowAll] = useState(false)
+  const [refusals, setRefusals] = useState(NO_REFUSALS)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [revealed, setRevealed] = useState<{ name: string } | null>(null)
+  const [found, setFound] = useState<ConflictFound<Values> | null>(null)
+  const [draft, setDraft] = useState<Draft<Values> | null>(() => readDraft(drafts, item, stored.values))
+  const values = useStore(form.store, (state) => state.values)
+  const changed = Object.keys(base.values).filter(
+    (key) => !isSame(Reflect.get(values, key), Reflect.get(base.values, key)),
+  )
+  const isDirty = changed.length > 0
+
+  /** Begins anew from `next`, with `typed` over it. */
+  const begin = useCallback(
+    (next: Stored<Values>, typed: Values = next.values) => {
+      current.current.base = next
+      setBase(next)
+      setRefusals(NO_REFUSALS)
+      setNotice(null)
+      setShowAll(false)
+      form.reset(next.values)
+      for (const [key, value] of Object.entries(typed))
+        if (!isSame(value, Reflect.get(next.values, key))) form.setFieldValue(key as never, value as never)
+    },
+    [form],
+  )
+
+  // What the loader has brought since is shown unless something was typed.
+  useEffect(() => {
+    const { sending, base: shown } = current.current
+    if (!sending && !isDirty && (stored.version ?? 0) > (shown.version ?? 0)) begin(stored)
+  }, [stored, isDirty, begin])
+
+  useEffect(() => {
+    if (!isDirty) return draft ? undefined : drafts.drop(item)
+    const keep = () => {
+      if (!current.current.left) drafts.keep(item, { at: Date.now(), values, base } satisfies Draft<Values>)
+    }
+    const timer = setTimeout(keep, DRAFT_DELAY_MS)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [drafts, item, values, base, isDirty, draft])
+
+  const kit: FormKit = useMemo(
+    // Fields stand in the form whose values they ask about.
+    () => ({ errorsOf: (now) => check(now as Values), showAll, refusals, revealed }),
+    [check, showAll, refusals, revealed],
+  )
+
+  const reveal = (name: string) => {
+    setShowAll(true)
+    setRevealed({ name })
+    focusField(name)
+  }
+  const revealFirst = () => {
+    const [first] = check(form.state.values).keys()
+    if (first !== undefined) reveal(first)
+  }
+
+  async function refuse(error: unknown): Promise<void> {
+    if (!(error instanceof ClientError)) return setNotice(NOT_SENT)
+    if (error.code === 'changedMeanwhile' && reload) {
+      const told = conflict.safeParse(error.details)
+      const theirs = await reload()
+      const mine = form.state.values
+      const differing = clashes(current.current.base.values, mine, theirs.values, words.whole)
+      return setFound({ clashes: differing, changes: told.data?.changes ?? [], theirs })
+    }
+    const names = error.fields.map((path) => fieldName(path.replace(/^updates\./, ''))).filter(hasField)
+    const entry = (name: string) =>
+      [name, { message: error.message, value: form.getFieldValue(name as never) }] as const
+    setRefusals(new Map(names.map(entry)))
+    const [first] = names
+    if (first !== undefined) return reveal(first)
+    setNotice(error.message === 'Server error' ? NOT_SENT : error.message)
+  }
+
+  async function send(): Promise<void> {
+    const now = current.current
+    if (now.sending) return
+    const sent = form.state.values
+    if (check(sent).size > 0) return revealFirst()
+    now.sending = true
+    setSending(true)
+    setNotice(null)
+    const text = JSON.stringify([now.base.version, sent])
+    // A try whose outcome nobody knows is repeated under its own key, so that nothing is made twice.
+    if (now.lastKey.sent !== text) now.lastKey = { sent: text, key: newKey() }
+    try {
+      const next = await save(sent, { base: now.base, idempotencyKey: now.lastKey.key })
+      drafts.drop(item)
+      setDraft(null)
+      if (next === null) {
+        now.left = true
+        return
+      }
+      // What was typed while it was on its way stays.
+      const typed = Object.entries(form.state.values).filter(([key, value]) => !isSame(value, Reflect.get(sent, key)))
+      begin(next, { ...next.values, ...Object.fromEntries(typed) })
+    } catch (error) {
+      if (error instanceof ClientError) now.lastKey = { sent: '', key: '' }
+      await refuse(error).catch(() => setNotice(NOT_SENT))
+    } finally {
+      now.sending = false
+      setSending(false)
+    }
+  }
+
+  function settle(takesTheirs: (clash: Clash) => boolean): void {
+    if (!found) return
+    const typed = merged(form.state.values, found.clashes, takesTheirs)
+    begin(found.theirs, typed)
+    setFound(null)
+    if (!isSame(typed, found.theirs.values)) void send()
+  }
+
+  return {
+    form,
+    words,
+    check,
+    kit,
+    isNew: base.version === null,
+    base,
+    changed,
+    isSending,
+    notice,
+    submit: () => (found || draft ? undefined : send()),
+    revealFirst,
+    begin,
+    conflict: found && { ...found, base: base.values, mine: values, settle, cancel: () => setFound(null) },
+    draft: draft && {
+      at: draft.at,
+      resume: () => {
+        begin(draft.base, draft.values)
+        setDraft(null)
+      },
+      discard: () => {
+        drafts.drop(item)
+        setDraft(null)
+        void notifyUndoable('Brouillon jeté', async () => begin(draft.base, draft.values))
+      },
+    },
+    /** "Annuler les changements", which can be taken back itself. */
+    discard: () => {
+      const typed = form.state.values
+      const from = current.current.base
+      begin(from)
+      void notifyUndoable('Changements annulés', async () => begin(from, typed))
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ClientError } from '../../../api/client.ts'
+import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { HistoryDialog } from '../kit/form/history-dialog.tsx'
+import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { type ScopeCall, scopeCall } from '../kit/scope-call.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { notifyUndoable } from '../notices.ts'
+import { OfficePage } from '../office-page.tsx'
+import { useOfficeContext, useScope } from '../use-office.ts'
+import { VendorForm } from './vendor-form.tsx'
+import { checkVendor, storedVendor, updateOf } from './vendor-values.ts'
+import { vendorWords } from './vendor-words.ts'
+
+export function EditVendorPage({ item }: { item: OfficeVendor }) {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  const router = useRouter()
+  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const [isHistory, setHistory] = useState(false)
+  const stored = useMemo(() => storedVendor(item), [item])
+  const form = useOfficeForm({
+    item: `vendor/${item.id}`,
+    stored,
+    check: checkVendor,
+    words: vendorWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const input = { id: item.id, ...updateOf(base.values, values), ifUpdatedAt: base.version ?? undefined }
+      const { vendor } = await call('/update-vendor', input, { idempotencyKey })
+      const after = () => router.invalidate()
+      void notifySaved(`Partenaire ${vendor.name} modifié`, {
+        call,
+        target: vendor.id,
+        updatedAt: vendor.updatedAt,
+        after,
+      })
+      void router.invalidate()
+      return storedVendor(vendor)
+    },
+    reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
+  })
+  const [remove, isRemoving] = useRemoveVendor(call, item)
+  return (
+    <OfficePage
+      actions={
+        <>
+          <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
+            Historique
+          </Button>
+          <Button variant="secondary" size="sm" loading={isRemoving} onClick={remove}>
+            Supprimer
+          </Button>
+        </>
+      }
+    >
+      <VendorForm of={form} submit="Modifier" item={item} />
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={item.id}
+        call={call}
+        words={vendorWords}
+      />
+    </OfficePage>
+  )
+}
+
+/** Deletes without asking: the notice takes it back from the trash. */
+function useRemoveVendor(call: ScopeCall, item: OfficeVendor): [remove: () => void, isRemoving: boolean] {
+  const scope = useScope()
+  const { screens, drafts } = useOfficeContext()
+  const router = useRouter()
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      const { trashId } = await call('/delete-vendor', { id: item.id })
+      drafts.drop(`vendor/${item.id}`)
+      const undo = async () => {
+        if (trashId !== null) await call('/restore-from-trash', { trashId })
+        else if (item.visibility !== 'Archived')
+          await call('/update-vendor', { id: item.id, updates: { visibility: item.visibility } })
+        notify.success(`Partenaire "${item.name}" repris`)
+        await router.invalidate()
+      }
+      const done = trashId === null ? 'archivé : il a déjà été vendu' : 'supprimé'
+      void notifyUndoable(`Partenaire "${item.name}" ${done}`, undo)
+      await router.navigate({ href: afterRemoval() })
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'vendorInUse') notify.error(inUseText(error.details))
+      else notifyFailure(error)
+    } finally {
+      setRemoving(false)
+    }
+  }
+  const afterRemoval = () => {
+    if (scope.kind === 'admin') return '/admin/vendor'
+    // Its offers, once the office has that screen.
+    const page = screens.has('/cse-admin/$groupId/activity') ? 'activity' : 'vendors'
+    return `/cse-admin/${scope.groupId}/${page}`
+  }
+  return [() => void remove(), isRemoving]
+}
+
+function inUseText(details: unknown): string {
+  const count =
+    typeof details === 'object' && details !== null && 'activities' in details ? Number(details.activities) : 0
+  return count === 1
+    ? 'Ce partenaire a encore une activité : supprimez-la d’abord.'
+    : `Ce partenaire a encore ${count || 'des'} activités : supprimez-les d’abord.`
+}

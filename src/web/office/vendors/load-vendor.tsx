@@ -1,0 +1,30 @@
+import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../../api/client.ts'
+import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { LoadFailed } from '../kit/load-failed.tsx'
+import { scopeCall } from '../kit/scope-call.ts'
+import type { OfficeContext } from '../office-context.ts'
+import { scopeOfPath } from '../office-facts.ts'
+
+interface LoaderFacts {
+  context: OfficeContext
+  params: { vendorId: string }
+  location: { pathname: string }
+}
+
+/** `loader` of the pages that edit a partner. */
+export async function loadVendor({ context, params, location }: LoaderFacts): Promise<{ item: OfficeVendor }> {
+  const scope = scopeOfPath(context.office.scopes, location.pathname)
+  if (!scope) throw notFound()
+  try {
+    return await scopeCall(context.client, scope)('/get-vendor', { vendorId: params.vendorId })
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'vendorNotFound') throw notFound()
+    throw error
+  }
+}
+
+export const VendorPending = () => <LoadingBlock label="Chargement du partenaire" />
+
+export const VendorFailed = ({ error }: ErrorComponentProps) => <LoadFailed ofWhat="du partenaire" error={error} />

@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import type { CallInput } from '../../../api/client.ts'
+import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-shapes.ts'
+import { type OfficeVendor, vendorState, type vendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { checkWith } from '../kit/form/check.ts'
+import { isSame } from '../kit/form/differences.ts'
+import { numberOf, numberText } from '../kit/form/numbers.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+export interface LocationValues {
+  /** Of one that is stored. */
+  id?: string
+  /** Tells new ones apart while they are edited. */
+  key: string
+  name: string
+  hideName: boolean
+  phone: string
+  hidePhone: boolean
+  address: PostalAddress | null
+  hideAddress: boolean
+  openingHours: OpeningHours | null
+  hideOpeningHours: boolean
+  rangeInKm: string
+}
+
+/** A partner as its form holds it: what was typed, as text. */
+export interface VendorValues {
+  name: string
+  slugName: string
+  logoMediaId: string
+  mediaIds: string[]
+  contact: { firstName: string; lastName: string; email: string; phone: string }
+  markdown: string
+  visibility: z.infer<typeof vendorVisibility>
+  comments: string
+  restriction: 'none' | 'group'
+  groupId: string
+  externalUrl: string
+  addresses: LocationValues[]
+}
+
+export const newLocation = (): LocationValues => ({
+  key: newId('l'),
+  name: '',
+  hideName: false,
+  phone: '',
+  hidePhone: true,
+  address: null,
+  hideAddress: false,
+  openingHours: null,
+  hideOpeningHours: false,
+  rangeInKm: '',
+})
+
+export const newVendor: Stored<VendorValues> = {
+  version: null,
+  values: {
+    name: '',
+    slugName: '',
+    logoMediaId: '',
+    mediaIds: [],
+    contact: { firstName: '', lastName: '', email: '', phone: '' },
+    markdown: '',
+    visibility: 'Public',
+    comments: '',
+    restriction: 'none',
+    groupId: '',
+    externalUrl: '',
+    addresses: [],
+  },
+}
+
+export const storedVendor = (item: OfficeVendor): Stored<VendorValues> => ({
+  version: item.updatedAt,
+  values: {
+    name: item.name,
+    slugName: item.slugName,
+    logoMediaId: item.logoMediaId ?? '',
+    mediaIds: item.mediaIds,
+    contact: item.contact,
+    markdown: item.markdown,
+    visibility: item.visibility,
+    comments: item.comments,
+    restriction: item.groupId === null ? 'none' : 'group',
+    groupId: item.groupId ?? '',
+    externalUrl: item.externalUrl ?? '',
+    addresses: item.addresses.map(({ usedBy: _usedBy, name, phone, rangeInKm, ...place }) => ({
+      ...place,
+      key: place.id,
+      name: name ?? '',
+      phone: phone ?? '',
+      rangeInKm: numberText(rangeInKm),
+    })),
+  },
+})
+
+/** Null where a field may be empty. */
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+const orUndefined = (text: string) => orNull(text) ?? undefined
+
+/** What the form would send. */
+export const fieldsOf = ({ restriction, groupId, logoMediaId, externalUrl, addresses, ...values }: VendorValues) => ({
+  ...values,
+  logoMediaId: orUndefined(logoMediaId),
+  groupId: restriction === 'group' ? orUndefined(groupId) : undefined,
+  externalUrl: orUndefined(externalUrl),
+  addresses: addresses.map(({ key: _key, id, name, phone, rangeInKm, ...place }) => ({
+    ...place,
+    ...(id === undefined ? {} : { id }),
+    name: orNull(name),
+    phone: orNull(phone),
+    rangeInKm: numberOf(rangeInKm),
+  })),
+})
+
+export const checkVendor = checkWith<VendorValues>(vendorState, fieldsOf, ({ restriction, groupId, addresses }) => [
+  ...(restriction === 'group' && groupId === '' ? [['groupId', 'Choisissez le groupe.'] as const] : []),
+  ...addresses.flatMap(({ id, address, rangeInKm }, at) =>
+    id === undefined && address === null && rangeInKm.trim() === ''
+      ? [[`addresses[${at}].address`, 'Indiquez une adresse, ou un rayon d’intervention.'] as const]
+      : [],
+  ),
+])
+
+type Sent = ReturnType<typeof fieldsOf>
+
+/** A new one cannot be archived. */
+export function creationOf(values: VendorValues): CallInput<'/admin/create-vendor'> {
+  const { visibility, ...fields } = fieldsOf(values)
+  return { ...fields, visibility: visibility === 'Archived' ? 'Hidden' : visibility }
+}
+
+/** The fields that differ from what is stored, and those that are to be emptied. */
+export function updateOf(
+  base: VendorValues,
+  values: VendorValues,
+): Pick<CallInput<'/admin/update-vendor'>, 'updates' | 'removes'> {
+  const [before, after] = [fieldsOf(base), fieldsOf(values)]
+  const isChanged = (key: keyof Sent) => !isSame(before[key], after[key])
+  const { visibility, ...fields } = after
+  return {
+    updates: {
+      ...Object.fromEntries(
+        Object.entries(fields).filter(([key, value]) => isChanged(key as keyof Sent) && value !== undefined),
+      ),
+      ...(isChanged('visibility') && visibility !== 'Archived' ? { visibility } : {}),
+    },
+    removes: {
+      externalUrl: isChanged('externalUrl') && after.externalUrl === undefined,
+      groupId: isChanged('groupId') && after.groupId === undefined,
+      logoMediaId: isChanged('logoMediaId') && after.logoMediaId === undefined,
+    },
+  }
+}

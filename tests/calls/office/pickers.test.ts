@@ -1,0 +1,95 @@
+/** What the office's form fields ask for as one types: addresses and groups. */
+import { expect, test, vi } from 'vitest'
+import { city } from '../../../src/features/catalog/tables.ts'
+import { testApp } from '../../support/test-app.ts'
+
+const SERVICE = 'https://addresses.test/search'
+const feature = (name: string, id = `id-${name}`) => ({
+  geometry: { coordinates: [4.83, 45.76] },
+  properties: { id, name, housenumber: '12', street: 'Rue Haute', postcode: '69001', city: 'Lyon' },
+})
+
+type Fetch = (url: URL | RequestInfo, init?: RequestInit) => Promise<Response>
+
+/** An app whose address service answers what `fetch` says, with one city of its own. */
+async function lookup(answer: Fetch | null) {
+  const app = await testApp({
+    ...(answer ? { fetch: Object.assign(answer, { preconnect: () => undefined }) } : {}),
+    config: { addressSearchUrl: answer ? SERVICE : null },
+  })
+  const admin = await app.newMember({ isAdmin: true })
+  const db = app.platform.db('eu')
+  const lyon = { id: 'lyon', name: 'Lyon', nameKey: 'lyon', postalCode: '69001', lat: 45.75, lng: 4.85, population: 1 }
+  await db.write([db.orm.delete(city), db.orm.insert(city).values(lyon)])
+  const find = async (input: string) => (await app.call('/admin/address-lookup', { input }, { as: admin })).suggestions
+  return { app, admin, find }
+}
+
+test('finds an address without a network among the bundled cities', async () => {
+  const { find } = await lookup(null)
+  expect(await find('ly')).toEqual([])
+  expect(await find('12 rue Haute Lyon')).toMatchObject([
+    {
+      main: '12 rue Haute',
+      secondary: '69001 Lyon',
+      address: {
+        addressDetails: { streetNumber: '12', route: 'rue Haute', city: 'Lyon' },
+        geometry: { location: { lat: 45.75, lng: 4.85 } },
+      },
+    },
+  ])
+})
+
+test('asks the configured service, with what was typed', async () => {
+  const asked: URL[] = []
+  const { find } = await lookup(async (url) => {
+    asked.push(new URL(String(url)))
+    return Response.json({ features: [feature('12 Rue Haute')] })
+  })
+  expect(await find('12 rue h')).toMatchObject([
+    { main: '12 Rue Haute', secondary: '69001 Lyon', address: { geometry: { location: { lat: 45.76, lng: 4.83 } } } },
+  ])
+  expect(asked.map(({ href, searchParams }) => [href.startsWith(SERVICE), searchParams.get('q')])).toEqual([
+    [true, '12 rue h'],
+  ])
+})
+
+test.each([
+  ['does not answer in time', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))],
+  ['answers an error', async () => new Response('away', { status: 503 })],
+  ['answers what it never said it would', async () => Response.json({ features: [{ geometry: null }] })],
+  ['answers no JSON', async () => new Response('<html>', { status: 200 })],
+])('falls back to the bundled cities when the service %s', async (_how, answer) => {
+  const fetched = vi.fn<Fetch>(answer)
+  const { app, find } = await lookup(fetched)
+  expect(await find('Lyon')).toMatchObject([{ main: 'Lyon', secondary: '69001 Lyon' }])
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(app.platform.logged.map(({ event }) => event)).toContain('address-lookup.failed')
+})
+
+test('gives up on a service that keeps one waiting', async () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  const { find } = await lookup((_url, init) => {
+    signals.push(init?.signal)
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+  })
+  expect(await find('Lyon')).toMatchObject([{ main: 'Lyon' }])
+  expect(signals.map((signal) => signal?.reason?.name)).toEqual(['TimeoutError', 'TimeoutError'])
+}, 20_000)
+
+test('lists groups by name for a super admin, with those above, and nobody else', async () => {
+  const { app, admin } = await lookup(null)
+  const parent = await app.newGroup({ label: 'Énergies du Sud' })
+  const child = await app.newGroup({ label: 'Énergies du Sud, Nîmes', parentPath: parent.path })
+  const secretary = await app.newMember({ groupId: parent.id, adminOf: [parent.id] })
+  const found = await app.call('/admin/list-groups', { text: 'sud' }, { as: admin })
+  expect(found.items).toEqual([
+    { id: parent.id, label: 'Énergies du Sud', above: [] },
+    { id: child.id, label: 'Énergies du Sud, Nîmes', above: ['Énergies du Sud'] },
+  ])
+  const one = await app.call('/admin/list-groups', { groupId: child.id }, { as: admin })
+  expect(one.items.map(({ label }) => label)).toEqual(['Énergies du Sud, Nîmes'])
+  await expect(app.call('/admin/list-groups', {}, { as: secretary })).rejects.toMatchObject({ status: 403 })
+})
