@@ -15,7 +15,7 @@ const head =
 test('the folder holds decisions and their index, nothing else', () => {
   expect(readdirSync(folder).length).toBe(decisions.length + 1)
   expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length)
-  expect(existsSync('src/decisions')).toBe(false)
+  expect(execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src/decisions'], { encoding: 'utf8' })).toBe('')
 })
 
 test.each(decisions)('$name has number, title, date and status, and stands in the index as such', ({ name, text }) => {
