@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
+import { MigrationFailed } from '../db/migrate.ts'
 import { ImportInputError } from '../features/catalog/import/format.ts'
 import { ConfigError } from '../platform/shared-config.ts'
 import { backup } from './backup.ts'
@@ -55,7 +56,8 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     return await command.run(input, world)
   } catch (error) {
     const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
-    const told = atFault || error instanceof Refusal ? error : databaseUnavailable(error)
+    const told =
+      atFault || error instanceof Refusal || error instanceof MigrationFailed ? error : databaseUnavailable(error)
     if (told === null) throw error
     world.printError(told.message)
     return atFault ? 2 : 1

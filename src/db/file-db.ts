@@ -1,10 +1,8 @@
 import type { Client } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
-import { migrate } from 'drizzle-orm/libsql/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { openCachedFileClient } from './cached-file-client.ts'
 import type { Reach } from './reach.ts'
-import { type Reads, type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
 import { createWriteQueue } from './write-queue.ts'
 
@@ -76,16 +74,4 @@ async function retryBusy<T>(client: Client, prepareConnection: () => Promise<voi
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30))
     }
   }
-}
-
-/** Brings a database to the newest migration of `folder`. */
-export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
-  await migrate(db.orm, { migrationsFolder: folder })
-}
-
-/** Whether the newest migration of `folder` has been made; asks by one read, so that a replica can tell as well. */
-export async function isMigrated(reads: Reads, folder: string): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
-  const { rows } = await reads.execute('select max(created_at) as newest from __drizzle_migrations')
-  return Number(rows[0]?.newest) >= newest
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MigrationFailed } from '../db/migrate.ts'
 import { type Environment, readEnvironment } from '../platform/config.ts'
 import { createLineWriter } from '../platform/line-writer.ts'
 import { ConfigError } from '../platform/shared-config.ts'
@@ -9,7 +10,8 @@ import { welcome } from './dev/welcome.ts'
 import { MAX_DOCUMENT_BYTES } from './files/file-routes.ts'
 import { nodeCompression } from './pages/node-compression.ts'
 import { createStaticAssets } from './pages/static-assets.ts'
-import { openProduct } from './product.ts'
+import { openProduct, type Product } from './product.ts'
+import { refuseFaultyTenants } from './regions/tenants.ts'
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 /** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
@@ -22,7 +24,7 @@ const started = Date.now()
 const environment = environmentOrExit()
 const output = createLineWriter(process.stdout)
 let port = environment.PORT
-const product = await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
+const product = await productOrExit()
 const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'
 const answerAsset = createStaticAssets(join(import.meta.dirname, '../client/assets'))
@@ -104,8 +106,20 @@ function gauge(name: string, help: string, value: number) {
   return { name, help, values: [{ labels: {}, value }] }
 }
 
+/** A migration that fails is named in one line; the trace would only show ours. */
+async function productOrExit(): Promise<Product> {
+  try {
+    return await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
+  } catch (error) {
+    if (!(error instanceof MigrationFailed)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 function environmentOrExit(): Environment {
   try {
+    refuseFaultyTenants()
     return readEnvironment(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
