@@ -1,4 +1,3 @@
--- Without row ids: the key is the table, in the order in which lists by distance walk through it. `renewDerived` fills it.
 CREATE TABLE `listing_place` (
 	`scope` text NOT NULL,
 	`cse` integer NOT NULL,
@@ -12,7 +11,7 @@ CREATE TABLE `listing_place` (
 	`z` real NOT NULL,
 	PRIMARY KEY(`scope`, `cse`, `group_key`, `cell`, `label`, `activity_id`, `position`),
 	FOREIGN KEY (`activity_id`) REFERENCES `activity`(`id`) ON UPDATE no action ON DELETE no action
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE INDEX `listing_place_activity` ON `listing_place` (`activity_id`);--> statement-breakpoint
 DROP INDEX `activity_place_point`;--> statement-breakpoint

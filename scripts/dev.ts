@@ -52,6 +52,11 @@ function toRequest(incoming: IncomingMessage): Request {
   })
 }
 
+server.once('error', (error) => {
+  if (!('code' in error && error.code === 'EADDRINUSE')) throw error
+  console.error(`PORT: ${settings.HOST}:${settings.PORT} is in use.`)
+  process.exit(2)
+})
 server.listen(settings.PORT, settings.HOST, async () => {
   const address = server.address()
   if (typeof address === 'object' && address) setPort(address.port)

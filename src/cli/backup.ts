@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
+import { fileFault } from '../db/file-fault.ts'
 import { dumpServer } from './backups/dump-server.ts'
 import { type Command, environmentOf, Refusal } from './command.ts'
 import { dataDirOf } from './open-platform.ts'
@@ -57,6 +58,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   const client = createClient({ url: `file:${from}`, concurrency: 1, timeout: 10_000 })
   try {
     await client.execute({ sql: 'vacuum into ?', args: [to] })
+  } catch (error) {
+    throw fileFault(error, from) ?? error
   } finally {
     client.close()
   }

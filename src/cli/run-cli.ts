@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
+import { FileFault } from '../db/file-fault.ts'
 import { MigrationFailed } from '../db/migrate.ts'
 import { ImportInputError } from '../features/catalog/import/format.ts'
 import { ConfigError } from '../platform/shared-config.ts'
@@ -15,6 +16,7 @@ import { moveTenantCommand } from './move-tenant.ts'
 import { openapi } from './openapi.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
+import { wrongPayment } from './wrong-payment.ts'
 
 const commands: readonly Command[] = [
   migrate,
@@ -24,6 +26,7 @@ const commands: readonly Command[] = [
   domain,
   hotSale,
   endPayment,
+  wrongPayment,
   moveTenantCommand,
   backup,
   restore,
@@ -56,8 +59,8 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     return await command.run(input, world)
   } catch (error) {
     const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
-    const told =
-      atFault || error instanceof Refusal || error instanceof MigrationFailed ? error : databaseUnavailable(error)
+    const isTold = atFault || error instanceof Refusal || error instanceof FileFault || error instanceof MigrationFailed
+    const told = isTold ? error : databaseUnavailable(error)
     if (told === null) throw error
     world.printError(told.message)
     return atFault ? 2 : 1

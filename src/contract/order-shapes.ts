@@ -65,7 +65,10 @@ export const orderItem = z.object({
   fees: currencyAmount,
   validityDateStr: z.string(),
   terms: z.string().nullable(),
+  /** Set while it is not paid. */
   holdUntil: ts.nullable(),
+  /** Money of another amount or currency came for it, and nothing is delivered until that is cleared up. */
+  paymentInReview: z.boolean(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 

@@ -25,8 +25,12 @@ export interface TenantTexts {
   footerCredit: string | null
   /** The form, on another site, by which a vendor applies to be listed. */
   partnerFormUrl: string
-  /** Whom the customer page names as partners. */
-  partnerNames: readonly string[]
+}
+
+/** A reference on the customer page; `logo` is imported from the tenant's folder. */
+export interface Partner {
+  name: string
+  logo: string
 }
 
 /**
@@ -41,6 +45,8 @@ export interface Tenant {
   region: string
   theme: WhiteLabeling
   texts: TenantTexts
+  /** Without any, the customer page names none. */
+  partners: readonly Partner[]
   legal: LegalFacts
 }
 
@@ -49,7 +55,7 @@ export const primaryDomain = ({ domains }: Pick<Tenant, 'domains'>): string | un
   domains.find((domain) => !domain.startsWith('*.'))
 
 /** What the browser learns of its tenant. */
-export type PublicTenant = Pick<Tenant, 'slug' | 'brand' | 'mode' | 'texts' | 'legal'>
+export type PublicTenant = Pick<Tenant, 'slug' | 'brand' | 'mode' | 'texts' | 'partners' | 'legal'>
 
 const defaultTexts: TenantTexts = {
   homeTitle: 'Vos sorties, au meilleur prix',
@@ -58,11 +64,13 @@ const defaultTexts: TenantTexts = {
   guarantee2: 'Billets envoyés sous 24h après confirmation du partenaire',
   footerCredit: null,
   partnerFormUrl: 'https://formulaire.example/devenir-partenaire',
-  partnerNames: ['Parcs & Jardins', 'Grand Théâtre', 'Aquarium', 'Cinémas du Port', 'Musée des Arts', 'Les Thermes'],
 }
 
 /** Declares a tenant; texts fall back to the product's own. Whether it can work is checked as the product starts. */
-export const defineTenant = (tenant: Omit<Tenant, 'texts'> & { texts?: Partial<TenantTexts> }): Tenant => ({
+export const defineTenant = (
+  tenant: Omit<Tenant, 'texts' | 'partners'> & { texts?: Partial<TenantTexts>; partners?: Tenant['partners'] },
+): Tenant => ({
   ...tenant,
   texts: { ...defaultTexts, ...tenant.texts },
+  partners: tenant.partners ?? [],
 })

@@ -1,7 +1,17 @@
 import { CallError } from '../contract/errors.ts'
 
-/** `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended. */
-export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded'
+/**
+ * `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended; `failing`: its file
+ * or the disk below does not take or give what is asked (full, read-only, damaged).
+ */
+export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded' | 'failing'
+
+const told: Record<UnavailableReason, string> = {
+  unreachable: 'out of reach',
+  skipped: 'out of reach',
+  overloaded: 'overloaded',
+  failing: 'failing',
+}
 
 /**
  * A region's database did not do what it was asked, for no fault of the statement. `skipped`: it was not even asked, because
@@ -13,7 +23,8 @@ export class DatabaseUnavailable extends Error {
   readonly reason: UnavailableReason
 
   constructor(place: string, reason: UnavailableReason, cause?: unknown) {
-    super(`The database ${place} is ${reason === 'overloaded' ? 'overloaded' : 'out of reach'}.`, { cause })
+    const why = reason === 'failing' && cause instanceof Error ? `: ${cause.message}` : '.'
+    super(`The database ${place} is ${told[reason]}${why}`, { cause })
     this.name = 'DatabaseUnavailable'
     this.place = place
     this.reason = reason

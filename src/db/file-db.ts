@@ -1,9 +1,11 @@
 import type { Client } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
-import { openCachedFileClient } from './cached-file-client.ts'
+import { type GroupingClient, openCachedFileClient } from './cached-file-client.ts'
+import { asUnavailable } from './file-fault.ts'
 import type { Reach } from './reach.ts'
 import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
+import { watchedFileClient } from './watched-file-client.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 /** How long a statement waits for another process that writes. */
@@ -27,7 +29,7 @@ export interface FileDbOptions {
 /** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   if (!options.url.startsWith('file:')) return openRemoteDb({ ...options, inGroups: true })
-  const client = openCachedFileClient(options.url.slice('file:'.length), BUSY_TIMEOUT_MS)
+  const client = openClient(options.region, options.url.slice('file:'.length))
   const prepareConnection = async () => {
     // First, because it needs no lock: whatever fails after it, no write goes without.
     await client.execute('PRAGMA foreign_keys = ON')
@@ -59,6 +61,14 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     write,
     // Every write goes in a group here.
     writeHot: async (_key, steps) => void (await write(steps)),
+  }
+}
+
+function openClient(region: string, path: string): GroupingClient {
+  try {
+    return watchedFileClient(openCachedFileClient(path, BUSY_TIMEOUT_MS), region, path)
+  } catch (error) {
+    throw asUnavailable(error, region, path)
   }
 }
 

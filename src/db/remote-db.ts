@@ -1,4 +1,5 @@
 import { createClient, type ResultSet } from '@libsql/client/http'
+import { asUnavailable } from './file-fault.ts'
 import { patientFetch, retryBusy } from './patient-fetch.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { readsTogether } from './reads-together.ts'
@@ -37,12 +38,21 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
   const { region, url, replica } = options
   const client = openClient(options, region)
   const enqueue = createRemoteWriteQueue(options)
+  /** A disk of the server's that is full is no fault of the write. */
+  const ofServer = (error: unknown) => asUnavailable(error, region, `The server of ${region}`)
   const copy = replica && openClient({ ...options, ...replica, reach: undefined }, replicaPlace(region))
   const writeInGroup: RegionDb['write'] = async (steps) => {
     try {
       return await enqueue(statementsOf(steps))
     } catch (error) {
-      throw writeError(steps, error)
+      throw ofServer(writeError(steps, error))
+    }
+  }
+  const writeAlone: RegionDb['write'] = async (steps) => {
+    try {
+      return await retryBusy(region, () => runWrite(client, steps))
+    } catch (error) {
+      throw ofServer(error)
     }
   }
   return {
@@ -51,7 +61,7 @@ export function openRemoteDb(options: RemoteDbOptions): RegionDb {
     reach: options.reach ?? reachOf(url),
     replica: replica && copy ? { client: copy, place: replicaPlace(region), reach: reachOf(replica.url) } : null,
     orm: remoteOrm(client),
-    write: options.inGroups ? writeInGroup : (steps) => retryBusy(region, () => runWrite(client, steps)),
+    write: options.inGroups ? writeInGroup : writeAlone,
     writeHot: async (_key, steps) => void (await writeInGroup(steps)),
     readBatch: (statements) => client.batch(statements.map(toInStatement), 'read'),
     query: (sql, args = []) => client.execute(toInStatement({ sql, args })),

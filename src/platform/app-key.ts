@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderFault } from './data-folder.ts'
 import { ConfigError } from './shared-config.ts'
 
 const KEY_BYTES = 32
@@ -11,15 +12,19 @@ export async function appKeyOf(configured: string | undefined, dataDir: string):
   const path = join(dataDir, 'app.key')
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw error
+    throw new ConfigError(`${path} cannot be read (${error.code}): give it to the user that the product runs as.`)
   })
   const key = kept === null ? randomBytes(KEY_BYTES) : Buffer.from(kept, 'base64')
   // Cut short by a crash or a full disk, it would sign with a key that can be guessed.
   if (key.length < KEY_BYTES) throw new ConfigError(`${path} is damaged: restore it, or set APP_KEY.`)
   if (kept === null) {
     const aside = `${path}.${process.pid}`
-    await writeFile(aside, key.toString('base64'), { mode: 0o600, flush: true })
-    await rename(aside, path)
+    try {
+      await writeFile(aside, key.toString('base64'), { mode: 0o600, flush: true })
+      await rename(aside, path)
+    } catch (error) {
+      throw folderFault(dataDir, error)
+    }
   }
   return new Uint8Array(key)
 }

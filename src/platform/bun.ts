@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFileDb } from '../db/file-db.ts'
 import type { RegionDb } from '../db/region-db.ts'
@@ -6,6 +6,7 @@ import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { appKeyOf } from './app-key.ts'
 import type { Environment } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { FileStore } from './file-port.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -34,7 +35,7 @@ export async function openBunPlatform(
 ): Promise<Platform & { close(): void }> {
   const now = Date.now
   const dataDir = environment.DATA_DIR
-  await mkdir(dataDir, { recursive: true })
+  await makeDataFolder(dataDir)
   const appKey = await appKeyOf(environment.APP_KEY, dataDir)
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) {

@@ -7,7 +7,7 @@ import type { AppEnv, Connection } from './app-env.ts'
 import { answerCall } from './calls/api-route.ts'
 import { createCaptcha } from './calls/captcha.ts'
 import { pingRoute } from './calls/ping-route.ts'
-import { requestIdOf } from './calls/request-context.ts'
+import { originOfVisit, requestIdOf } from './calls/request-context.ts'
 import { withRequestViews } from './calls/request-views.ts'
 import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
@@ -134,10 +134,9 @@ export function createApp(options: AppOptions): App {
   // `api.<host>` answers the same calls for other clients; only the tenant's own pages may read the answer in a browser.
   app.use(async (c, next) => {
     if (!c.var.visit.parts.isApi) return next()
-    const { parts, secure } = c.var.visit
-    const page = `${secure ? 'https' : 'http'}://${parts.host}${parts.port ? `:${parts.port}` : ''}`
+    const { visit, platform } = c.var
     const crossOrigin = cors({
-      origin: page,
+      origin: platform.config.production ? `https://${visit.parts.host}` : originOfVisit(visit),
       credentials: true,
       allowMethods: ['POST'],
       allowHeaders: ['content-type', 'x-captcha-token', 'idempotency-key'],

@@ -3,6 +3,11 @@ import type { Connection } from './app-env.ts'
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** What a proxy adds to a request that it passes on; any of them says that somebody else asks. */
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via']
+
+const wasForwarded = (headers: Headers): boolean => forwardingHeaders.some((name) => headers.has(name))
+
 /**
  * Who is on the other end. The socket says so, unless a proxy in front is trusted: then it is the last address that the
  * proxy itself added to X-Forwarded-For. Without that trust the header is anyone's to write.
@@ -19,7 +24,7 @@ export function bunConnection(
     return {
       clientAddress: forwarded?.split(',').at(-1)?.trim() || peer(),
       secure: headers.get('x-forwarded-proto') === 'https',
-      loopback: forwarded === null && loopbackAddresses.has(peer()),
+      loopback: !wasForwarded(headers) && loopbackAddresses.has(peer()),
     }
   }
   let address: string | undefined
@@ -34,7 +39,7 @@ export function bunConnection(
     },
     secure: false,
     get loopback() {
-      return loopbackAddresses.has(peer()) && !headers.has('x-forwarded-for') && !headers.has('forwarded')
+      return !wasForwarded(headers) && loopbackAddresses.has(peer())
     },
   }
 }

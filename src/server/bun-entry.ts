@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import { MigrationFailed } from '../db/migrate.ts'
 import { type Environment, readEnvironment } from '../platform/config.ts'
 import { createLineWriter } from '../platform/line-writer.ts'
-import { ConfigError } from '../platform/shared-config.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
 import { newRequestId } from './calls/request-context.ts'
@@ -10,8 +8,9 @@ import { welcome } from './dev/welcome.ts'
 import { MAX_DOCUMENT_BYTES } from './files/file-routes.ts'
 import { nodeCompression } from './pages/node-compression.ts'
 import { createStaticAssets } from './pages/static-assets.ts'
-import { openProduct, type Product } from './product.ts'
+import { openProduct } from './product.ts'
 import { refuseFaultyTenants } from './regions/tenants.ts'
+import { exitAtStartFault } from './start-fault.ts'
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 /** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
@@ -24,7 +23,10 @@ const started = Date.now()
 const environment = environmentOrExit()
 const output = createLineWriter(process.stdout)
 let port = environment.PORT
-const product = await productOrExit()
+const product = await openProduct(environment, {
+  ownUrl: () => `http://127.0.0.1:${port}`,
+  writeLog: output.write,
+}).catch(exitAtStartFault)
 const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'
 const answerAsset = createStaticAssets(join(import.meta.dirname, '../client/assets'))
@@ -44,7 +46,7 @@ const app = createApp({
 
 const server = listen()
 port = server.port ?? environment.PORT
-await product.start()
+await product.start().catch(exitAtStartFault)
 
 process.on('SIGTERM', () => void stop('SIGTERM'))
 process.on('SIGINT', () => void stop('SIGINT'))
@@ -106,24 +108,11 @@ function gauge(name: string, help: string, value: number) {
   return { name, help, values: [{ labels: {}, value }] }
 }
 
-/** A migration that fails is named in one line; the trace would only show ours. */
-async function productOrExit(): Promise<Product> {
-  try {
-    return await openProduct(environment, { ownUrl: () => `http://127.0.0.1:${port}`, writeLog: output.write })
-  } catch (error) {
-    if (!(error instanceof MigrationFailed)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
-}
-
 function environmentOrExit(): Environment {
   try {
     refuseFaultyTenants()
     return readEnvironment(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(2)
+    return exitAtStartFault(error)
   }
 }

@@ -2,8 +2,10 @@ import { loadDemo } from '../db/demo/load-demo.ts'
 import { releaseLeases } from '../features/jobs/runner.ts'
 import { openBunPlatform } from '../platform/bun.ts'
 import type { Environment } from '../platform/config.ts'
+import { lockDataFolder, makeDataFolder } from '../platform/data-folder.ts'
 import type { MailTransport } from '../platform/mail-port.ts'
 import type { Platform } from '../platform/port.ts'
+import { regions as regionList } from '../platform/regions.ts'
 import { ConfigError } from '../platform/shared-config.ts'
 import { smtpMail } from '../platform/smtp-mail.ts'
 import { openStandIns, type StandIns } from './dev/dev-routes.ts'
@@ -33,6 +35,8 @@ export interface ProductParts {
 /** Opens everything that a long-lived process serves: databases brought up to date, stand-ins, jobs. */
 export async function openProduct(environment: Environment, { ownUrl, writeLog }: ProductParts): Promise<Product> {
   const production = environment.APP_ENV === 'production'
+  await makeDataFolder(environment.DATA_DIR)
+  const unlock = hasFiles(environment) ? lockDataFolder(environment.DATA_DIR) : () => undefined
   const standIns = production ? null : await openStandIns(environment, ownUrl)
   let jobs: JobRunner | undefined
   const opened = await openBunPlatform(environment, {
@@ -68,9 +72,13 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
       await standIns?.close()
       await regions.stop()
       opened.close()
+      unlock()
     },
   }
 }
+
+/** Of regions that are database servers several processes may share the data folder: for the key and the stored files. */
+const hasFiles = ({ databases }: Environment): boolean => regionList.some(({ slug }) => databases[slug] === undefined)
 
 function mailOf({ SMTP_URL }: Environment, standIns: StandIns | null): MailTransport {
   if (SMTP_URL !== undefined) return smtpMail(SMTP_URL)

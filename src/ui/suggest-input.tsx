@@ -19,6 +19,8 @@ export interface SuggestInputProps<Item> {
   renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
   emptyText: string
+  /** Told while fewer characters are typed than suggestions need; without it, nothing is. */
+  tooShortText?: string
 }
 
 type State<Item> =
@@ -70,8 +72,9 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   }, [query])
 
   const items = state.kind === 'done' ? [...state.items] : []
-  const status = statusText(state, emptyText)
-  const shown = open && state.kind !== 'idle'
+  const tooShort = query.length > 0 && query.length < MIN_QUERY_LENGTH ? (props.tooShortText ?? '') : ''
+  const status = tooShort === '' ? statusText(state, emptyText) : { text: tooShort, visible: true }
+  const shown = open && (state.kind !== 'idle' || tooShort !== '')
   return (
     <Autocomplete.Root
       items={items}

@@ -1,5 +1,11 @@
 import { defineTenant } from '../../src/contract/tenant.ts'
 import logo from './logo.svg'
+import aquarium from './partners/aquarium.svg'
+import cinemasDuPort from './partners/cinemas-du-port.svg'
+import grandTheatre from './partners/grand-theatre.svg'
+import lesThermes from './partners/les-thermes.svg'
+import museeDesArts from './partners/musee-des-arts.svg'
+import parcsEtJardins from './partners/parcs-et-jardins.svg'
 
 export const tenant = defineTenant({
   slug: 'youpiiz',
@@ -23,6 +29,14 @@ export const tenant = defineTenant({
     homeTitle: 'On sort ce week-end ?',
     homeSubtitle: 'Parcs, musées, spectacles et bien-être : réservez en quelques clics, partez l’esprit léger.',
   },
+  partners: [
+    { name: 'Parcs & Jardins', logo: parcsEtJardins },
+    { name: 'Grand Théâtre', logo: grandTheatre },
+    { name: 'Aquarium', logo: aquarium },
+    { name: 'Cinémas du Port', logo: cinemasDuPort },
+    { name: 'Musée des Arts', logo: museeDesArts },
+    { name: 'Les Thermes', logo: lesThermes },
+  ],
   legal: {
     publisher: 'Youpiiz SAS, société par actions simplifiée au capital de 25 000 €',
     publisherAddress: '27 cours de l’Intendance, 33000 Bordeaux',

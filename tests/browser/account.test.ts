@@ -23,7 +23,8 @@ const shop = openBrowserShop()
 // [C-ROUTE-023] [C-ROUTE-028] [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121] [C-SCREEN-122] [C-SCREEN-123] [C-SCREEN-130]
 // [C-STATE-005] [C-STATE-006] [C-STATE-009] [C-ROUTE-022] [C-ROUTE-024] [C-ROUTE-025] [C-ROUTE-026] [C-SCREEN-113] [C-SCREEN-114]
 // [C-SCREEN-115] [C-SCREEN-116] [C-SCREEN-124] [C-SCREEN-125] [C-SCREEN-126] [C-SCREEN-127] [C-SCREEN-129]
-// [C-STATE-002] [C-STATE-004] [C-STATE-010] [C-STATE-011] [C-COMPONENT-028] [C-ROLE-020] [C-ERROR-022] [C-ERROR-023]
+// [C-STATE-004] [C-STATE-010] [C-STATE-011] [C-COMPONENT-028] [C-ROLE-020] [C-ERROR-022] [C-ERROR-023] [C-ERROR-018]
+// [C-CONSTANT-028] [C-RULE-011] [C-RULE-066]
 test('a stranger registers with the premium code, confirms from her mail, signs out, forgets and resets', async () => {
   const email = 'zoe.lefevre@exemple.test'
   const page = await shop.newPage()
@@ -136,6 +137,8 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
 
   const elsewhere = await shop.newPage()
   await signIn(elsewhere, email, 'pomme-de-terre-2026')
+  // Nothing else was asked for: the home page.
+  expect(new URL(elsewhere.url()).pathname).toBe('/')
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -177,7 +180,7 @@ test('who signs in on the site of others goes on to the same page of their own',
   await greeting(page, 'Marie').waitFor()
 })
 
-// [C-ROUTE-029]
+// [C-ROUTE-029] [C-STATE-008]
 test('an invitation that is opened on the site of others leads to the right one, where it still works', async () => {
   const db = shop.server.db()
   const { rows } = await db.query("select id from user where email = 'marie@demo.test'")

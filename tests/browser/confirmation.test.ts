@@ -42,17 +42,25 @@ async function confirmationPage(address: string, activity: string): Promise<Page
 }
 
 // [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-108] [C-SCREEN-110] [C-SCREEN-111] [C-SCREEN-112]
-// [C-STATE-014] [C-STATE-015] [C-STATE-016] [C-STATE-017] [C-STATE-018] [C-ROLE-004] [C-ROLE-023]
+// [C-STATE-013] [C-STATE-014] [C-STATE-016] [C-STATE-017] [C-STATE-018] [C-ROLE-004] [C-ROLE-023] [C-RULE-018]
+// [C-RULE-047] [C-RULE-050] [C-RULE-051]
 test('stored tickets come at once; the partner confirms one, rejects another, the admin confirms the third', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await addFlexible(page, 'place-cinema', 'Place unique')
   await addFlexible(page, 'hammam', 'Accès 2 h')
   await addFlexible(page, 'rituel-duo', 'Pour deux')
   const chef = await openActivity(page, 'chef-domicile')
+  const add = chef.getByRole('button', { name: 'Ajouter au panier' })
+  expect(await add.isDisabled()).toBe(true)
   await more(chef, 'Convive')
-  // Two at least: the first step goes there.
+  // Two at least: the first step goes there, and back to none.
   expect(await textOf(chef)).toMatch(/2 minimum.*Total 132,00 €/)
-  await chef.getByRole('button', { name: 'Ajouter au panier' }).click()
+  expect(await add.isEnabled()).toBe(true)
+  await chef.getByRole('button', { name: 'Retirer : Convive', exact: true }).click()
+  await expect.poll(() => textOf(chef)).toMatch(/Total 0,00 €/)
+  expect(await add.isDisabled()).toBe(true)
+  await more(chef, 'Convive')
+  await add.click()
   await page.getByRole('link', { name: 'Aller au panier' }).click()
   await page.waitForURL('**/cart')
   await page.getByRole('button', { name: 'Passer au paiement' }).waitFor()
@@ -145,6 +153,13 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await textOf(rejected)).toMatch(/Rejetée .*Écrivez-nous pour convenir de la suite/)
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
   await expectCleanEverywhere(page, 'order after the answers')
+
+  // What the administration cancels later.
+  const canceled = `update order_item set status = 'Canceled' where activity_id = 'a-demo-hammam'
+                    and attempt_id in (select id from attempt where payment_id = ?)`
+  await shop.server.db().write([{ sql: canceled, args: [paymentId] }])
+  await open(page, '/orders')
+  expect(await textOf(lineOf(page, 'Hammam et bassins').last())).toContain('Annulée')
 })
 
 // [C-ERROR-005]
@@ -156,7 +171,7 @@ test('a link that leads to no order says so', async () => {
   await expectClean(page)
 })
 
-// [C-ERROR-006]
+// [C-ERROR-006] [C-ERROR-028] [C-RULE-067]
 test('an answer that fails is told, and the question goes away; one that comes second sees what was decided', async () => {
   const buyer = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(buyer, 'hammam', 'Accès 2 h')

@@ -28,8 +28,9 @@ const shop = openBrowserShop()
 
 // [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-011] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
 // [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-084] [C-SCREEN-085] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
-// [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095] [C-SCREEN-096]
-// [C-STATE-015] [C-STATE-019] [C-STATE-021] [C-ROLE-019] [C-RULE-002] [C-RULE-006]
+// [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095]
+// [C-SCREEN-096] [C-STATE-019] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006]
+// [C-RULE-016] [C-RULE-018] [C-RULE-027] [C-RULE-052] [C-RULE-079] [C-RULE-082] [C-RULE-083]
 test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
   const booking = await openActivity(page, 'machines-revees')
@@ -40,7 +41,13 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(new Set(await badges.evaluateAll((all) => all.map((badge) => badge.getAttribute('data-badge'))))).toEqual(
     new Set(['-21%']),
   )
+  // Nothing follows at noon: the ticket of two hours is not offered from eleven on.
+  const long = booking.getByText('Visite et atelier (2 h)', { exact: true })
+  await booking.getByText('11:00 - 12:00').click()
+  await expect.poll(() => long.count()).toBe(0)
+  await booking.getByText('Visite (1 h)', { exact: true }).waitFor()
   await booking.getByText('10:00 - 11:00').click()
+  await long.waitFor()
   await more(booking, 'Visite (1 h)')
   await more(booking, 'Livret-jeu')
   await more(booking, 'Visite et atelier (2 h)')
@@ -131,6 +138,16 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   const order = await textOf(main)
   expect(order).toMatch(/Votre commande N° \d{20}/)
   expect(order.match(/Validée/g)).toHaveLength(3)
+  const colours = await main.getByText('Validée', { exact: true }).evaluateAll((labels) =>
+    labels.map(
+      (label) =>
+        getComputedStyle(label)
+          .color.match(/[\d.]+/g)
+          ?.map(Number) ?? [],
+    ),
+  )
+  const isGreen = ([red = 0, green = 0, blue = 0]: number[]) => green > 1.5 * Math.max(red, blue)
+  expect(colours.map(isGreen)).toEqual([true, true, true])
   expect(order).toContain('Total TTC 46,00 €')
   await expectCleanEverywhere(page, 'order')
 

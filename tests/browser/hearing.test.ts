@@ -176,7 +176,7 @@ test('suggestions leave the page to screen readers, say how many they are, and n
   await expectClean(page, 'cities')
 })
 
-// [C-STATE-003]
+// [C-STATE-002] [C-STATE-003] [C-ERROR-019]
 test.each([undefined, HOOBIIZ])('every step of signing in is clean, in both layouts (%s)', async (host) => {
   const page = await shop.newPage({ host })
   for (const [authType, shown] of [
@@ -191,5 +191,11 @@ test.each([undefined, HOOBIIZ])('every step of signing in is clean, in both layo
     await expect.poll(async () => (await focused(page)).name).toMatch(shown)
     await expectClean(page, authType)
     await page.unroute('**/api/request-login')
+    if (authType !== 'MfaCode') continue
+    // There is no second factor outside local development.
+    await page.getByLabel('Code de vérification').fill('123456')
+    await page.getByRole('button', { name: 'Connexion', exact: true }).click()
+    await page.getByRole('main').getByText("Mode d'authentification invalide").waitFor()
+    takeProblems(page)
   }
 })

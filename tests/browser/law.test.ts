@@ -17,13 +17,29 @@ import { addFlexible, startPayment } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 
-test('a visitor who looks around gets no cookie, a member one', async () => {
+// [C-CALL-035]
+test('a visitor who looks around is counted page by page and gets no cookie, a member one', async () => {
   const page = await shop.newPage()
-  const pinged = page.waitForResponse((response) => response.url().includes('/api/ping'))
+  const pings: string[][] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/ping') pings.push([request.method(), ...searchParams.values()])
+  })
   await open(page, '/')
   await page.getByRole('link', { name: 'Culture et spectacles' }).first().click()
   await page.waitForURL(({ pathname }) => pathname.startsWith('/c1/'))
-  await pinged
+  const category = new URL(page.url()).pathname
+  await page.goBack()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  // One id for the visit, where one is and where one comes from.
+  await expect.poll(() => pings.length).toBe(3)
+  const id = pings[0]?.[1]
+  expect(id).toMatch(/^\w{8,}$/)
+  expect(pings).toEqual([
+    ['GET', id, '/', ''],
+    ['GET', id, category, '/'],
+    ['GET', id, '/', category],
+  ])
   const stored = () => page.evaluate(() => localStorage.length)
   expect([await page.context().cookies(), await stored()]).toEqual([[], 0])
   await signIn(page, 'marie@demo.test')

@@ -15,6 +15,7 @@ import {
   openBrowserShop,
   textOf,
 } from '../support/browser.ts'
+import { breakImage, elapsed, goTo, openStopped, stopClock } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop({ env: { LOCAL_DEVELOPMENT: '1' } })
 const PAUL = 'paul@demo.test'
@@ -77,7 +78,7 @@ test('a second factor is set up with a QR code that is shown once, and its codes
   await expectPaul(other)
 })
 
-// [C-SCREEN-133] [C-ROUTE-027] [C-STATE-003] [C-ENTITY-041]
+// [C-SCREEN-133] [C-ROUTE-027] [C-STATE-003] [C-STATE-007] [C-STATE-008] [C-ENTITY-041]
 test('an invitation by link lets in at once, and signing in again waits for the mail', async () => {
   const page = await openInvitation('MagicLink')
   await page.getByRole('button', { name: 'Accéder à mon compte' }).click()
@@ -92,15 +93,30 @@ test('an invitation by link lets in at once, and signing in again waits for the 
   await expectPaul(page)
 })
 
-// [C-CONSTANT-020]
-test('a picture that failed to load is asked for again until it is there', async () => {
+// [C-CONSTANT-020] [C-CONSTANT-023]
+test('every request is held back by 300 ms, and a picture that failed is asked for every 0.5 s', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
-  let failing = true
-  await page.route('**/media/**', (route) => (failing ? route.abort() : route.continue()))
-  const asked = page.waitForRequest('**/api/get-media')
-  await open(page, '/')
-  await asked
-  failing = false
-  const first = page.locator('img[data-media]').first()
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await openStopped(page, '/')
+  await goTo(page, '/c1/x/c1-demo-culture')
+  expect(await elapsed(page, '/list-cat2')).toBe(300)
+  // Several of its calls come one after the other.
+  await page.clock.resume()
+  await page.getByRole('heading', { level: 1, name: 'Culture et spectacles' }).waitFor()
+  await page.getByRole('article').first().waitFor()
+  await stopClock(page)
+  await page.route('**/api/get-media', (route) => route.fulfill({ status: 404, json: { error: { code: 'x' } } }))
+  const image = page.locator('main article img[data-media]').first()
+  const loaded = page.waitForResponse(/\/refetch-media-[^/]+\.js$/)
+  await breakImage(image)
+  await (await loaded).finished()
+  const shown = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0)
+  // Half a second, and what holds every request back.
+  expect([await elapsed(page, '/get-media'), await elapsed(page, '/get-media'), await shown()]).toEqual([
+    800,
+    800,
+    false,
+  ])
+  await page.unroute('**/api/get-media')
+  expect(await elapsed(page, '/get-media')).toBe(800)
+  await expect.poll(shown).toBe(true)
 })

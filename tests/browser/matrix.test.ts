@@ -73,7 +73,7 @@ describe.each([
     site = await openThemedSite(shop.server, name, theme)
   })
 
-  // [C-ROLE-005] [C-ROLE-020]
+  // [C-ROLE-005] [C-ROLE-020] [C-ROLE-024] [C-RULE-019]
   test.each(['visitor', 'member', 'premium', 'admin'] as const)(
     '%s sees what is for them, and only that',
     async (state) => {

@@ -1,7 +1,15 @@
 /** Everything that can happen between the card form and the order. */
 import { expect, test } from 'vitest'
-import { expectCleanEverywhere, open, openBrowserShop, payWithCard, takeProblems, textOf } from '../support/browser.ts'
-import { addFlexible, codesOf, paymentIdOf, shortenHold, startPayment } from '../support/browser-buying.ts'
+import {
+  expectCleanEverywhere,
+  HOOBIIZ,
+  open,
+  openBrowserShop,
+  payWithCard,
+  takeProblems,
+  textOf,
+} from '../support/browser.ts'
+import { addFlexible, bookingOf, codesOf, paymentIdOf, shortenHold, startPayment } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 const DECLINED = '4000 0000 0000 0002'
@@ -17,16 +25,37 @@ async function readyToPay(as: string) {
   return page
 }
 
-// [C-ERROR-040] [C-COMPONENT-040] [C-COMPONENT-041] [C-STATE-021]
+// [C-ERROR-040] [C-COMPONENT-040] [C-COMPONENT-041] [C-STATE-021] [C-RULE-028] [C-RULE-035] [C-RULE-036]
 test('a declined card is told in French, and another card pays the same payment', async () => {
   const page = await readyToPay('marie@demo.test')
   const asked = new Set<string>()
+  const secrets = new Set<string>()
   page.on('request', (request) => {
     const [, id] = /payment_intents\/([^/]+)\/confirm/.exec(request.url()) ?? []
-    if (id) asked.add(id)
+    if (!id) return
+    asked.add(id)
+    secrets.add(new URLSearchParams(request.postData() ?? '').get('client_secret') ?? '')
   })
-  await payWithCard(page, DECLINED)
   const form = page.getByRole('form', { name: 'Paiement par carte' })
+  // Nobody can pay before the card is complete.
+  const pay = form.getByRole('button', { name: /^Payer/ })
+  for (const [field, text] of [
+    ['NUMÉRO DE CARTE', DECLINED],
+    ['EXPIRATION (MM/AA)', '12/34'],
+    ['CODE DE SÉCURITÉ', '123'],
+  ] as const) {
+    expect(await pay.isDisabled(), `before ${field}`).toBe(true)
+    await form.getByLabel(field).fill(text)
+  }
+  await expect.poll(() => pay.isEnabled()).toBe(true)
+  // A refusal without words of the provider's has a word of ours.
+  const confirming = '**/payment_intents/*/confirm'
+  await page.route(confirming, (route) => route.fulfill({ status: 402, json: { error: { type: 'card_error' } } }))
+  await payWithCard(page, DECLINED)
+  await form.getByRole('alert').getByText('Erreur', { exact: true }).waitFor()
+  await page.unroute(confirming)
+  takeProblems(page)
+  await payWithCard(page, DECLINED)
   await form.getByRole('alert').getByText('Votre carte a été refusée.').waitFor()
   const toast = page.getByRole('region', { name: /Notifications/ }).getByText('Votre carte a été refusée.')
   await toast.waitFor()
@@ -40,10 +69,12 @@ test('a declined card is told in French, and another card pays the same payment'
   expect(red > 1.5 * Math.max(green, blue), painted).toBe(true)
   const problems = takeProblems(page)
   expect(problems.some((text) => text.includes('Votre carte a été refusée.'))).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/cart')
   await expectCleanEverywhere(page, 'declined')
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
   expect([...asked]).toEqual([paymentIdOf(page)])
+  expect([...secrets]).toEqual([expect.stringMatching(new RegExp(`^${paymentIdOf(page)}_secret_.+`))])
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
   expect(await codesOf(shop.server, paymentIdOf(page))).toHaveLength(1)
   expect(takeProblems(page)).toEqual([])
@@ -134,4 +165,48 @@ test('a payment of an order that was cancelled in another tab is refused, and th
   const main = await textOf(page.getByRole('main'))
   expect(main).not.toContain('Commande en cours')
   expect(main).toMatch(/1 × Deux parties/)
+})
+
+// [C-ERROR-037] [C-ERROR-038] [C-ERROR-039] [C-RULE-072] [C-RULE-073] [C-SCREEN-067]
+test('a purchase says how many tickets failed, and that it opens no payment; the default guarantee stands', async () => {
+  const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
+  for (const [key, ticket] of [
+    ['bowling', 'Deux parties'],
+    ['mini-golf', 'Parcours'],
+    ['rives-jour', 'Adulte'],
+  ] as const) {
+    await addFlexible(page, key, ticket)
+    if (key === 'bowling') expect(await textOf(bookingOf(page))).toContain('Meilleur prix garanti — Service gratuit')
+  }
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  const notices = page.getByRole('region', { name: /Notifications/ })
+  const one = notices.getByText("Un billet n'a pas pu être ajouté à la commande")
+  const two = notices.getByText("2 billets n'ont pas pu être ajoutés à la commande")
+  const none = notices.getByText('Échec lors du démarrage de la commande')
+  const shown = async () => [await one.count(), await two.count(), await none.count()]
+  // The price of one rises: the others are sold.
+  const raise = (...keys: string[]) =>
+    shop.server.db().write(
+      keys.map((key) => ({
+        sql: `update ticket_info set youpiiz_price = youpiiz_price + 100
+              where batch_id in (select id from batch where activity_id = ?)`,
+        args: [`a-demo-${key}`],
+      })),
+    )
+  await raise('bowling')
+  await page.getByRole('button', { name: 'Passer au paiement' }).click()
+  await one.waitFor()
+  await page.getByLabel('NUMÉRO DE CARTE').waitFor()
+  expect(await shown()).toEqual([1, 0, 0])
+  await page.getByRole('button', { name: 'Annuler la commande' }).click()
+  await main.getByRole('heading', { name: 'Commande en cours' }).waitFor({ state: 'detached' })
+
+  await main.getByRole('button', { name: 'Retirer Adulte' }).click()
+  await main.getByRole('button', { name: 'Retirer Adulte' }).waitFor({ state: 'detached' })
+  await raise('bowling', 'mini-golf')
+  await page.getByRole('button', { name: 'Passer au paiement' }).click()
+  await two.waitFor()
+  await none.waitFor()
+  expect(await page.getByLabel('NUMÉRO DE CARTE').count()).toBe(0)
 })

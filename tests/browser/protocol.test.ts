@@ -17,6 +17,7 @@ import {
   textOf,
 } from '../support/browser.ts'
 import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
+import { openStopped, settle, timesAsked } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 const broken = { status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }
@@ -32,7 +33,7 @@ function callsOf(page: Page): string[] {
   return made
 }
 
-// [C-RULE-062] [C-CALL-001]
+// [C-RULE-033] [C-RULE-058] [C-RULE-059] [C-RULE-060] [C-RULE-062] [C-CALL-001]
 test('the cart is counted for who is signed in, and for nobody else', async () => {
   const visitor = await shop.newPage()
   const none = callsOf(visitor)
@@ -40,12 +41,25 @@ test('the cart is counted for who is signed in, and for nobody else', async () =
   await visitor.waitForLoadState('networkidle')
   expect(none.filter((path) => path.includes('cart'))).toEqual([])
   const member = await shop.newPage({ as: MARIE })
-  const counted = callsOf(member)
+  const counted = member.waitForRequest('**/api/cart-count')
   await open(member, '/')
-  await expect.poll(() => counted).toContain('/api/cart-count')
+  const request = await counted
+  const { cookie, 'content-type': type } = await request.allHeaders()
+  expect([request.method(), type, request.postData()]).toEqual(['POST', 'application/json', '{}'])
+  expect(cookie).toMatch(/^session=\w+$/)
+  // Whatever it is told, the cart does not hold less than nothing.
+  await member.route('**/api/cart-count', (route) => route.fulfill({ json: { res: { count: -2 } } }))
+  const told = member.waitForResponse('**/api/cart-count')
+  await open(member, '/')
+  await (await told).finished()
+  await settle(member)
+  const cart = member.getByRole('banner').getByRole('link', { name: /^Mon panier/ })
+  expect(new Set(await cart.evaluateAll((links) => links.map((link) => link.ariaLabel)))).toEqual(
+    new Set(['Mon panier']),
+  )
 })
 
-// [C-RULE-063] [C-CALL-004]
+// [C-RULE-063] [C-CALL-004] [C-STATE-007]
 test('who signs in on another site is led to that of their group, signed in', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/login')
@@ -106,8 +120,7 @@ test.each(['/member-card', '/account'])('%s says when its session has ended else
 // [C-RULE-065] G08: five more tries, then the notice is the generic one; the form says what helps.
 test('a form that is sent too often says so once the tries are over', async () => {
   const page = await shop.newPage()
-  await page.clock.install()
-  await open(page, '/login')
+  await openStopped(page, '/login')
   let tries = 0
   await page.route('**/api/request-login', (route) => {
     tries += 1
@@ -117,8 +130,13 @@ test('a form that is sent too often says so once the tries are over', async () =
   await page.getByRole('button', { name: 'Continuer' }).click()
   for (let again = 1; again <= 5; again++) {
     await expect.poll(() => tries).toBe(again)
-    await page.clock.runFor(2000)
+    await settle(page)
+    await page.clock.runFor(1900)
+    await settle(page)
+    expect(await timesAsked(page, '/request-login')).toBe(again)
+    await page.clock.runFor(100)
   }
+  await page.clock.resume()
   await page.getByRole('main').getByText('Trop de tentatives, merci de réessayer').waitFor()
   await page
     .getByRole('region', { name: /Notifications/ })
@@ -210,7 +228,7 @@ test('names stand side by side from 471 px, what follows a ticket in the cart fr
   expect([await buttons(740), await buttons(741)]).toEqual([false, true])
 })
 
-// [C-ROLE-018]
+// [C-ROLE-018] [C-ERROR-027] [C-RULE-064]
 test('who adds to the cart after the session has ended is offered to sign in, there and then', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')
@@ -226,6 +244,7 @@ test('who adds to the cart after the session has ended is offered to sign in, th
   expect(await greeting(page, 'Marie Lefèvre').count()).toBe(0)
 })
 
+// [C-ERROR-028]
 test('what fails for want of a network is told all the same', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')

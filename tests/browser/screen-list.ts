@@ -191,7 +191,6 @@ export const screens: Screen[] = [
       'Profitez des offres',
       'Les offres premium',
       'Ils nous font confiance',
-      'Grand Théâtre',
     ],
     links: { 'Contactez-nous': '/contact' },
   },

@@ -34,7 +34,7 @@ test('a page whose data fails to load says what failed and how to go on', async 
       await page.locator('summary').filter({ hasText: 'Marie Lefèvre' }).click()
     await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
     await page.getByRole('heading', { level: 1, name: text }).waitFor()
-    expect(await textOf(page.getByRole('main'))).toMatch(/Vous pouvez rafra[iî]chir la page pour réessayer/)
+    expect(await textOf(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
     takeProblems(page)
     await expectClean(page, text)
     await page.unroute(`**${call}`)
@@ -43,6 +43,7 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.route('**/api/get-vendor', (route) => route.fulfill(broken))
   await page.getByText('Proposé par').getByRole('link').click()
   await page.getByRole('heading', { name: 'Échec du chargement du partenaire' }).waitFor()
+  expect(await textOf(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
 
   await open(page, '/')
   await page.route('**/api/list-activity', (route) => route.fulfill(broken))
@@ -61,10 +62,10 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.getByRole('heading', { name: 'Échec du chargement de la recherche' }).waitFor()
 })
 
-// [C-ERROR-034]
-test('stock that fails to load can be asked for again', async () => {
+// [C-ERROR-034] [C-RULE-069]
+test.each([broken, { json: { result: {} } }])('stock that fails to load can be asked for again: %j', async (answer) => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
-  await page.route('**/api/list-activity-stock', (route) => route.fulfill(broken))
+  await page.route('**/api/list-activity-stock', (route) => route.fulfill(answer))
   const booking = await openActivity(page, 'bowling')
   await booking.getByText('Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer').waitFor()
   takeProblems(page)
@@ -90,8 +91,29 @@ test('a list shows 15 activities, and all of them when asked', async () => {
   expect(await cards.count()).toBe(Number(total))
 })
 
-// [C-STATE-001] [C-STATE-022] [C-ERROR-004] [C-COMPONENT-015] [C-COMPONENT-016] [C-COMPONENT-017] [C-COMPONENT-018]
-// [C-COMPONENT-039]
+// [C-RULE-054]
+test.each([undefined, 'marie@demo.test'])('premium offers can be left out of a list (%s)', async (as) => {
+  const page = await shop.newPage({ as })
+  await open(page, '/c2/sports/c2-demo-sports')
+  const premium = page.getByRole('link', { name: 'Grand Prix entre collègues' })
+  await premium.waitFor()
+  await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).uncheck()
+  await premium.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Karting électrique, session chronométrée' }).waitFor()
+})
+
+/** Holds the browser's answer back, so that the state before it is seen; answers what lets it come. */
+async function holdPosition(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { geolocation } = navigator
+    const ask = geolocation.getCurrentPosition.bind(geolocation)
+    geolocation.getCurrentPosition = (...asked) => void Object.assign(window, { answerPosition: () => ask(...asked) })
+  })
+  return () => page.evaluate<void>('window.answerPosition()')
+}
+
+// [C-STATE-001] [C-STATE-022] [C-ERROR-004] [C-CONSTANT-041] [C-COMPONENT-015] [C-COMPONENT-016] [C-COMPONENT-017]
+// [C-COMPONENT-018] [C-COMPONENT-039]
 test('a list is sorted around the person, told when that fails, or around a city that is suggested', async () => {
   const page = await shop.newPage()
   const context = page.context()
@@ -100,8 +122,22 @@ test('a list is sorted around the person, told when that fails, or around a city
   await open(page, '/c1/loisirs/c1-demo-loisirs')
   const main = page.getByRole('main')
   const first = () => textOf(main.getByRole('article').first())
-  await main.getByRole('button', { name: 'Autour de moi' }).click()
+  const around = main.getByRole('button', { name: 'Autour de moi' })
+  const failure = main.getByRole('alert')
+  const seen = async () => [
+    await around.getAttribute('aria-pressed'),
+    await around.getAttribute('aria-busy'),
+    await around.getByText('Localisation en cours…').count(),
+    await failure.count(),
+  ]
+  const pending = ['false', 'true', 1, 0]
+  const answerPosition = await holdPosition(page)
+  expect(await seen()).toEqual(['false', null, 0, 0])
+  await around.click()
+  await expect.poll(seen).toEqual(pending)
+  await answerPosition()
   await expect.poll(first).toMatch(/Strasbourg \(67\).* \d+ km/)
+  expect(await seen()).toEqual(['true', null, 0, 0])
   await expectClean(page, 'around me')
   await main.getByRole('button', { name: 'Partout' }).click()
   await expect.poll(first).not.toMatch(/ km/)
@@ -127,9 +163,14 @@ test('a list is sorted around the person, told when that fails, or around a city
 
   await context.clearPermissions()
   await context.setGeolocation(null)
-  await main.getByRole('button', { name: 'Autour de moi' }).click()
-  await main.getByRole('alert').getByText('Échec de la localisation').waitFor()
+  await around.click()
+  await expect.poll(seen).toEqual(pending)
+  await answerPosition()
+  await failure.getByText('Échec de la localisation').waitFor()
   await noticeOf(page, 'Échec de la localisation').waitFor()
+  // The list is sorted around the default city.
+  await expect.poll(first).toMatch(/Annecy \(74\) · 97 km/)
+  expect(new URL(page.url()).searchParams.get('autour')).toBe('45.7549778,4.8556102')
 })
 
 // [C-SCREEN-102] [C-ERROR-046]
@@ -206,11 +247,18 @@ test('the second factor can be set up only once all six points are confirmed', a
   await go.waitFor({ state: 'detached' })
   await boxes.first().check()
   await expectClean(page, 'confirmed')
+  // Whoever is answered without a session is not in.
+  const res = { session: { type: 'visitor' }, authMethods: [] }
+  await page.route('**/api/register-invite', (route) => route.fulfill({ json: { res } }))
+  await go.click()
+  await page.getByRole('main').getByText('Échec', { exact: true }).waitFor()
+  await noticeOf(page, 'Échec').waitFor()
+  await page.unroute('**/api/register-invite')
   await go.click()
   await page.getByRole('main').getByText("Votre lien d'invitation a expiré.").waitFor()
 })
 
-// [C-ERROR-025] [C-RULE-029]
+// [C-ERROR-025]
 test('without its parameters an invitation is a blank page; a form that loses them says so when it is sent', async () => {
   const page = await shop.newPage()
   await open(page, '/register-invite?inviteId=x&email=a%40b.test')
@@ -275,7 +323,7 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   await member.waitForURL(({ pathname }) => pathname === '/')
 })
 
-// [C-ERROR-039] [C-SCREEN-066] [C-SCREEN-067] [C-SCREEN-068]
+// [C-SCREEN-066] [C-SCREEN-067] [C-SCREEN-068]
 test('a purchase that opens no payment says so; the default guarantee stands where no group has its own', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   await addFlexible(page, 'bowling', 'Deux parties')

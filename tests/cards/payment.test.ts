@@ -22,6 +22,8 @@ test('the page alone confirms a payment, with nothing but its client secret', as
     ...succeeded,
     paymentId: payment.paymentId,
     amountCents: 4250,
+    receivedCents: 4250,
+    currency: 'eur',
     attemptId: 'a1',
     region: 'oi',
     chargeId: expect.stringMatching(/^ch_/),

@@ -64,7 +64,7 @@ async function catalogueCalls(
   await app.call('/get-activity', { activityId }, settings)
   await app.call('/get-vendor', { vendorId }, settings)
   await app.call('/search-activity', { query: 'theatre' }, settings)
-  await app.call('/search-city', { query: 'ly' }, settings)
+  await app.call('/search-city', { query: 'lyo' }, settings)
   await app.call('/get-media', { mediaId: 'm-ready' }, settings)
   await app.call('/list-activity-stock', { activityId, startTs: START, endTs: START + 30 * DAY }, settings)
 }

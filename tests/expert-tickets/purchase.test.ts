@@ -5,7 +5,7 @@ import { expertWorld, FRIDAY, SATURDAY } from './expert-world.ts'
 const MINUTE = 60_000
 
 describe('starting a purchase with expert tickets', () => {
-  // [C-RULE-007] [C-CALL-022]
+  // [C-RULE-007] [C-CALL-022] [C-ENTITY-036]
   test('an expert and a normal ticket are held together, in one payment', async () => {
     const { addExpert, addTicket, sellExpert, shop, start, items, sales, cart, asked } = await expertWorld()
     const { item } = await addExpert(await sellExpert(), { quantity: 2, day: SATURDAY })
@@ -14,6 +14,8 @@ describe('starting a purchase with expert tickets', () => {
       prices: { price1: { cents: 5300 }, price3: { cents: 4380 }, fees: { cents: 0 } },
     })
     await addTicket(await shop.sell())
+    const kinds = (await cart()).cartItems.map(({ cartItem }) => cartItem.itemType)
+    expect(kinds.sort()).toEqual(['ExpertTicket', 'Ticket'])
     const { payment, failedItems } = await start()
     expect(failedItems).toEqual([])
     expect(payment).toMatchObject({ total: { cents: 4380 + 1600 }, fees: { cents: 100 } })
@@ -25,6 +27,17 @@ describe('starting a purchase with expert tickets', () => {
     // The frozen unit prices are those of the chosen day, not of the first one.
     expect(expert?.snapshot.ticketInfo).toMatchObject({ publicPrice: 2650, youpiizPrice: 2190 })
     expect((await cart()).pendingOrders).toMatchObject([{ paymentId: payment?.paymentId, status: 'Pending' }])
+  })
+
+  test('one purchase holds at most 20 of one ticket, in however many lines and on whatever days', async () => {
+    const { addExpert, sellExpert, start } = await expertWorld()
+    const sold = await sellExpert()
+    await addExpert(sold, { quantity: 15, day: SATURDAY })
+    const refusal = { code: 'quantityAboveMax', message: expect.stringContaining('limité à 20 par commande') }
+    await expect(addExpert(sold, { quantity: 6 })).rejects.toMatchObject(refusal)
+    await addExpert(sold, { quantity: 5 })
+    await start()
+    await expect(addExpert(sold)).rejects.toMatchObject(refusal)
   })
 
   test('the hold is as short as the shortest reservation, and ends once', async () => {
@@ -117,7 +130,6 @@ describe('starting a purchase with expert tickets', () => {
     },
   )
 
-  // [C-RULE-072]
   test('a price that rose at the partner fails with the new price, which the next try buys at', async () => {
     const { addExpert, sellExpert, start, set, db, cart } = await expertWorld()
     const { item } = await addExpert(await sellExpert(), { quantity: 2 })

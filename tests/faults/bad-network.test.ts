@@ -74,7 +74,6 @@ test('one that does not end is told clearly, and what was refused has not happen
   await addOne(world, member)
 })
 
-// [C-RULE-070]
 test('a purchase whose committed write got no answer is told again to the same key, and is made once', {
   timeout: 60_000,
 }, async () => {
@@ -98,7 +97,6 @@ test('a purchase whose committed write got no answer is told again to the same k
   expect(await mismatches(world.shop.db(), Date.now())).toEqual([])
 })
 
-// [C-RULE-070]
 test('a database that hangs is told clearly; what it did with the request, the same key tells once it is back', {
   timeout: 60_000,
 }, async () => {

@@ -47,7 +47,6 @@ async function settled(): Promise<void> {
   )
 }
 
-// [C-RULE-070]
 test(`${KILLS} kills of the database later every order is whole, and nothing that was answered is lost`, {
   timeout: 180_000,
 }, async () => {

@@ -72,6 +72,7 @@ describe('bad input', () => {
     [['create-admin', '--email', 'a@b.test']],
     [['hot-sale', 'a-x']],
     [['end-payment', 'pa-x']],
+    [['wrong-payment', 'pa-x', '--region', 'eu']],
     [['restore', '/no/such/folder']],
   ])('%j: exit code 2, one line, no data folder', async (args) => {
     const { code, errors } = await cli(args)
@@ -99,6 +100,7 @@ describe('bad input', () => {
       'domain',
       'hot-sale',
       'end-payment',
+      'wrong-payment',
       'move-tenant',
       'backup',
       'restore',

@@ -6,6 +6,7 @@ import { abortMove, type MoveOptions, moveTenant } from '../../src/cli/moves/mov
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { openBunPlatform } from '../../src/platform/bun.ts'
 import { readEnvironment } from '../../src/platform/config.ts'
+import type { Platform } from '../../src/platform/port.ts'
 import { tenants } from '../../src/server/regions/tenants.ts'
 import { type CliWorld, cliWorld, cliWorldIn } from '../support/cli-world.ts'
 import { fillTenant, stateOf, type TenantData } from './tenant-data.ts'
@@ -39,14 +40,18 @@ const atelier = () => {
   return tenant
 }
 
-/** Runs a move as a command's process would, without its pauses. */
-export async function move(world: CliWorld, options: Partial<MoveOptions> & { to?: string; abort?: boolean } = {}) {
+/** Runs a move as a command's process would, without its pauses; `around` may put something between it and its databases. */
+export async function move(
+  world: CliWorld,
+  options: Partial<MoveOptions> & { to?: string; abort?: boolean; around?: (platform: Platform) => void } = {},
+) {
   const platform = await openBunPlatform(readEnvironment(world.env), {
     ownUrl: () => 'http://127.0.0.1:9',
     mail: { send: async () => 'none' },
     writeLog: () => undefined,
     wakeJobs: () => undefined,
   })
+  options.around?.(platform)
   const printed: string[] = []
   const all = {
     endForeignRights: false,

@@ -53,7 +53,7 @@ export function purchase(facts: Purchase): Statement[] {
       fees: quantity * 100,
       hold_until: now + 1_800_000,
       started_at: now - 1000,
-      ended_at: pending ? null : now,
+      ended_at: attemptStatus === 'Pending' ? null : now,
     }),
     row('order_item', {
       id: `oi-${name}`,

@@ -22,7 +22,6 @@ describe('registration form', () => {
     expect(checkRegistration(person, noCard)).toEqual({ fields: {}, message: null })
   })
 
-  // [C-ERROR-008] [C-ERROR-009]
   test.each(['email', 'password', 'firstName', 'lastName', 'phoneNumber'] as const)(
     'is incomplete without %s',
     (name) => {
@@ -41,7 +40,6 @@ describe('registration form', () => {
     expect(checkRegistration({ ...person, memberCardCode: 'AT-204' }, card)).toEqual({ fields: {}, message: null })
   })
 
-  // [C-RULE-042] [C-RULE-043] [C-CONSTANT-027]
   test('wants eight characters in a password, and says so at the field', () => {
     expect(checkRegistration({ ...person, password: '1234567' }, noCard)).toEqual({
       fields: { password: 'Le mot de passe doit contenir au moins 8 caractères' },
@@ -52,7 +50,6 @@ describe('registration form', () => {
 })
 
 describe('account form', () => {
-  // [C-ERROR-014]
   test.each(['firstName', 'lastName', 'phoneNumber'] as const)('is incomplete without %s', (name) => {
     expect(checkAccount(person)).toEqual({ fields: {}, message: null })
     expect(checkAccount({ ...person, [name]: ' ' }).message).toBe('Formulaire incomplet')
@@ -60,7 +57,6 @@ describe('account form', () => {
 })
 
 describe('password reset form', () => {
-  // [C-ERROR-012] [C-ERROR-013]
   test('names what is empty, field by field', () => {
     expect(checkReset({ email: ' ', password: '' })).toEqual({
       fields: { email: 'Veuillez entrer une adresse email', password: 'Veuillez entrer un mot de passe' },
@@ -80,7 +76,6 @@ describe('password reset form', () => {
 describe('invitation', () => {
   const query = { inviteId: 'i-1', email: 'nora@demo.test', authType: 'Password' }
 
-  // [C-RULE-041] [C-RULE-029]
   test('needs its id, address and method', () => {
     expect(readInvite(query)).toEqual({ ...query, isAdmin: false })
     for (const name of ['inviteId', 'email', 'authType'] as const)
@@ -89,7 +84,6 @@ describe('invitation', () => {
     expect(readInvite({ ...query, authType: 'MagicLink', email: '' })).toBeNull()
   })
 
-  // [C-ERROR-010] [C-ERROR-011]
   test('asks for what is missing: the password, and the email where the invitation does not fix it', () => {
     const fixed = readInvite(query)
     const open = readInvite({ ...query, email: '' })
@@ -102,7 +96,6 @@ describe('invitation', () => {
     expect(checkInvite(fixed, { email: '', password: '1234567' }).fields.password).toMatch(/au moins 8/)
   })
 
-  // [C-ERROR-025]
   test('is refused at submit when its parameters are gone', () => {
     expect(checkInvite(null, { email: '', password: '12345678' }).message).toBe('Invalid form')
   })

@@ -83,7 +83,6 @@ describe('the cart', () => {
     expect([articles(0), articles(1), articles(2)]).toEqual(['0 article', '1 article', '2 articles'])
   })
 
-  // [C-RULE-027]
   test('fees show only where there are some, and the subtotal is without them', () => {
     const text = (fees: number) => renderToStaticMarkup(<Totals total={1250} fees={fees} count={2} />)
     expect(text(0)).not.toContain('Frais de gestion')
@@ -92,7 +91,6 @@ describe('the cart', () => {
     expect(text(50)).toContain('12,00')
   })
 
-  // [C-ERROR-037] [C-ERROR-038]
   test('items that cannot be sold are told of by their number', () => {
     expect(failedItemsText(1)).toBe("Un billet n'a pas pu être ajouté à la commande")
     expect(failedItemsText(3)).toBe("3 billets n'ont pas pu être ajoutés à la commande")
@@ -129,6 +127,7 @@ describe('the list of orders', () => {
       validityDateStr: '',
       terms: null,
       holdUntil: null,
+      paymentInReview: false,
     }
   }
 
@@ -137,10 +136,11 @@ describe('the list of orders', () => {
     const purchases = groupPurchases([...items, item('5', null, null)])
     expect(purchases.map(({ paymentId, items: own }) => [paymentId, own.map(({ id }) => id)])).toEqual([
       ['pi-c', ['4']],
+      [null, ['5']],
       ['pi-b', ['2']],
       ['pi-a', ['1', '3']],
     ])
-    expect(purchases[2]).toMatchObject({ endedAt: 20, total: 200 })
+    expect(purchases[3]).toMatchObject({ endedAt: 20, total: 200 })
   })
 })
 

@@ -32,7 +32,6 @@ describe('public stock calendar', () => {
     expect(month([])[0]?.startTs).toBe(utc('2026-02-28T23:00:00Z'))
   })
 
-  // [C-RULE-081] [C-RULE-082]
   test('a cell shows the discount of the cheapest entry, or its price where nothing is saved', () => {
     const days = month([
       entry('2026-03-12T09:00:00Z', [2000, 1800, 1700]),
@@ -81,7 +80,6 @@ describe('public stock calendar', () => {
     expect(cell(days, '2026-03-13')).toMatchObject({ state: 'available', prices: { price3: 900 } })
   })
 
-  // [C-RULE-052] [C-RULE-080]
   test('the entries of a batch are its tickets where their span fits, with the best offer of that slot', () => {
     const slot = (id: string, startTs: number, endTs: number, remaining: number): Slot => ({
       id,
@@ -118,7 +116,6 @@ test.each([
 })
 
 describe('calendar bounds', () => {
-  // [C-RULE-076]
   test('that cannot be computed fall back silently to the current month', () => {
     const march = { year: 2026, month: 3, startTs: utc('2026-02-28T23:00:00Z'), endTs: utc('2026-03-31T22:00:00Z') }
     const broken = [

@@ -25,7 +25,6 @@ describe('card input', () => {
     ])
   })
 
-  // [C-RULE-028]
   test('is complete once number, expiry and code are there', () => {
     const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }
     expect(isCardComplete(card)).toBe(true)
@@ -50,7 +49,6 @@ describe('confirming with the card provider', () => {
   const payment = simulatorPayment('https://cards.test', 'pi_1', 'secret')
   const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }
 
-  // [C-RULE-035]
   test('sends the client secret and the card, form-encoded', async () => {
     let sent = ''
     server.use(
@@ -70,7 +68,6 @@ describe('confirming with the card provider', () => {
     })
   })
 
-  // [C-ERROR-040]
   test("shows the provider's message, or that there was an error", async () => {
     answer(402, { error: { message: 'Votre carte a été refusée.' } })
     await expect(payment.confirm(card)).resolves.toEqual({ paid: false, message: 'Votre carte a été refusée.' })

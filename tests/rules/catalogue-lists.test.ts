@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Client, ClientError } from '../../src/api/client.ts'
-import { defaultCentre } from '../../src/features/catalog/default-centre.ts'
 import { listInput, loadActivities, parseListSearch, positionText } from '../../src/features/catalog/ui/list-query.ts'
 import { placeText } from '../../src/features/catalog/ui/place-text.ts'
 
@@ -26,15 +25,9 @@ describe("a list's address", () => {
     expect(parseListSearch({ ville: 'x'.repeat(500) }).ville).toHaveLength(100)
   })
 
-  // [C-CONSTANT-041]
-  test('the default centre is the published one, and survives the way through an address', () => {
-    const centre = defaultCentre('Europe/Paris')
-    expect(centre).toEqual({ lat: 45.7549778, lng: 4.8556102 })
-    expect(listInput({}, parseListSearch({ autour: positionText(centre) })).sort).toEqual({
-      type: 'aroundMe',
-      lat: 45.75,
-      lng: 4.86,
-    })
+  test("a person's position is rounded to a kilometre, and survives the way through an address", () => {
+    const autour = positionText({ lat: 48.5734, lng: 7.7521 })
+    expect(listInput({}, parseListSearch({ autour })).sort).toEqual({ type: 'aroundMe', lat: 48.57, lng: 7.75 })
   })
 
   // [C-RULE-054]

@@ -10,7 +10,6 @@ import {
 import { formatPrice } from '../../src/features/stock/money.ts'
 
 describe('discount badge', () => {
-  // [C-RULE-081] [C-RULE-082]
   test('shows the rounded percent of the public price, or the lowest price where nothing is saved', () => {
     expect(badgeText({ price1: 1000, price3: 855 })).toBe('-15%') // 14.499999999999998 in floating point
     expect(badgeText({ price1: 1000, price3: 856 })).toBe('-14%')
@@ -20,7 +19,6 @@ describe('discount badge', () => {
     expect(badgeText({ price1: 0, price3: 0 })).toBe(formatPrice(0))
   })
 
-  // [C-RULE-082]
   test('rounds halves up exactly, and never reads -0%', () => {
     const price = fc.integer({ min: 1, max: 1_000_000 })
     const any = fc.record({ price1: price, price3: fc.integer({ min: 0, max: 1_000_000 }) })
@@ -37,7 +35,6 @@ describe('discount badge', () => {
     )
   })
 
-  // [C-CONSTANT-030]
   test('has seven bands', () => {
     expect(discountBands).toEqual([0, 3, 10, 15, 20, 25, 30])
     const bands = [-5, 0, 2.9, 3, 9.99, 10, 14, 15, 19.9, 20, 25, 29.99, 30, 100].map(discountBand)

@@ -3,7 +3,6 @@ import type { CurrencyAmount } from '../../src/contract/shapes.ts'
 import { eur, formatPrice, sumCents } from '../../src/features/stock/money.ts'
 
 describe('money', () => {
-  // [C-ENTITY-027] [C-CONSTANT-001] [C-CONSTANT-029]
   test('an amount is whole euro cents', () => {
     expect(eur(1234)).toEqual({ cents: 1234, currency: 'eur' })
     expect([sumCents([]), sumCents([eur(10)]), sumCents([eur(10), eur(-3), eur(5)])]).toEqual([0, 10, 12])
@@ -18,7 +17,7 @@ describe('money', () => {
     expect(() => sumCents([dollars, eur(5)])).toThrow('Cannot add usd and eur')
   })
 
-  // [C-RULE-079] [K-RULE-107]
+  // [K-RULE-107]
   test('a price shows two decimals and the euro sign the French way', () => {
     expect(formatPrice(1234)).toBe('12,34\u00a0€')
     expect(formatPrice(0)).toBe('0,00\u00a0€')

@@ -22,7 +22,6 @@ const hours: WeeklyHours = {
 }
 
 describe('opening hours', () => {
-  // [C-ENTITY-038]
   test('the list starts from today in the region and says Fermé for a closed day', () => {
     const tuesdayNight = utc('2026-06-02T22:30:00Z') // Wednesday in Paris
     const days = hoursFromToday(hours, 'Europe/Paris', tuesdayNight)
@@ -45,7 +44,6 @@ describe('opening hours', () => {
     expect(hoursFromToday(hours, 'UTC', tuesdayNight)[0]?.label).toBe('Mardi')
   })
 
-  // [C-ENTITY-020]
   test('an override says when and why, those that have passed are left out', () => {
     const overrides = [
       { day: '2026-12-25', reason: 'Noël' },

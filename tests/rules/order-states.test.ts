@@ -24,7 +24,7 @@ const reached = (from: OrderStatus | null, by: readonly OrderAction[]) => {
 const usual = actions.filter((action) => action !== 'PaidAfterHold')
 
 describe('order states', () => {
-  // [C-ENTITY-035] [C-STATE-012] [C-STATE-013] [C-STATE-014] [C-STATE-015] [C-STATE-016]
+  // [C-STATE-012]
   test('the five statuses have their French labels', () => {
     expect(orderStatuses.map((status) => [status, orderStatusLabels[status]])).toEqual([
       ['Pending', 'En attente de paiement'],
@@ -105,7 +105,7 @@ describe('order states', () => {
       expect(statusAfter(status, 'Paid', 'VendorConfirm')).toBe(status)
   })
 
-  // [C-RULE-034] [C-STATE-020]
+  // [C-RULE-034]
   test('after any history a unit is held once while pending, bought once while sold, and free otherwise', () => {
     fc.assert(
       fc.property(context, fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (each, history) => {

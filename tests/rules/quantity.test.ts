@@ -9,7 +9,6 @@ import {
 } from '../../src/features/stock/quantity.ts'
 
 describe('quantity stepping', () => {
-  // [C-RULE-047] [C-RULE-048] [C-RULE-050]
   test('from 0 to the minimum, up to the maximum, and back below the minimum to 0', () => {
     const limits = { min: 3, max: 5 }
     const up = [0, 3, 4, 5].map((quantity) => stepUp(quantity, limits))
@@ -19,7 +18,6 @@ describe('quantity stepping', () => {
     expect([stepUp(0, { max: 20 }), stepUp(0, { min: 0, max: 20 }), stepDown(1, { max: 20 })]).toEqual([1, 1, 0])
   })
 
-  // [C-RULE-049]
   test('the stock caps it too, and a minimum that cannot be had leaves 0', () => {
     expect(stepUp(2, { max: 20, remaining: 2 })).toBe(2)
     expect(stepUp(0, { max: 20, remaining: 0 })).toBe(0)
@@ -28,12 +26,10 @@ describe('quantity stepping', () => {
     expect(stepDown(9, { max: 20, remaining: 4 })).toBe(4)
   })
 
-  // [C-RULE-051]
   test('something can be added only when some ticket is wanted', () => {
     expect([canAddToCart([]), canAddToCart([0, 0]), canAddToCart([0, 2])]).toEqual([false, false, true])
   })
 
-  // [C-RULE-047] [C-RULE-049] [C-RULE-050]
   test('every quantity that the steps reach is 0 or one that the server accepts', () => {
     const limits = fc.record({
       min: fc.option(fc.integer({ min: 0, max: 6 })),
@@ -55,7 +51,6 @@ describe('quantity stepping', () => {
 })
 
 describe('quantity from outside', () => {
-  // [C-RULE-047] [C-RULE-048] [C-RULE-049]
   test('has a named problem', () => {
     const limits = { min: 2, max: 6, remaining: 4 }
     const problems = [-1, 1.5, Number.NaN, 2 ** 60, 0, 1, 2, 4, 5, 7].map((quantity) =>

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { normalizeRegistrationCode } from '../../src/features/accounts/registration-code.ts'
 
 describe('registration code', () => {
-  // [C-RULE-044] [C-RULE-045] [C-RULE-046]
   test('loses accents and foreign characters and is upper-cased', () => {
     expect(normalizeRegistrationCode('  atelier-2026 ')).toBe('ATELIER-2026')
     expect(normalizeRegistrationCode('Été à Nîmes_çà!')).toBe('ETEANIMES_CA')
@@ -11,7 +10,6 @@ describe('registration code', () => {
     expect(normalizeRegistrationCode('日本 ٣ 😀')).toBe('')
   })
 
-  // [C-RULE-046]
   test('holds only A-Z, 0-9, hyphen and underscore, and normalising again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (code) => {

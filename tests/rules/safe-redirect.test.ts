@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { safeRedirect } from '../../src/features/accounts/safe-redirect.ts'
 
 describe('the page after signing in', () => {
-  // [C-CONSTANT-028]
   test('is the home page unless a path of this site was asked for', () => {
     expect(safeRedirect(undefined)).toBe('/')
     expect(safeRedirect('')).toBe('/')

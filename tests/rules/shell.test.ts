@@ -13,7 +13,6 @@ const committee = {
   ],
 }
 
-// [C-ROLE-021]
 test('the admin bar leads to what is looked at, or to the own group, and is for administrators only', () => {
   expect(adminHref(superAdmin, null)).toBe('/admin')
   expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1', groupId: null })).toBe('/admin/activity/a-1')
@@ -39,7 +38,6 @@ const form = (entries: Record<string, string>) => {
   return data
 }
 
-// [C-RULE-053] [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045]
 test('the contact form asks for an address, a kind of person and a message, and for nothing else', () => {
   expect(contactTypes).toEqual([
     'Je suis un particulier',

@@ -65,7 +65,6 @@ describe('contrast', () => {
 })
 
 describe("a theme's colours", () => {
-  // [C-RULE-019] [C-ENTITY-006]
   test('text on the main colour and links can be read, whatever the theme asks for', () => {
     fc.assert(
       fc.property(theme, (any) => {
@@ -83,7 +82,6 @@ describe("a theme's colours", () => {
     )
   })
 
-  // [C-ENTITY-006]
   test('disabled buttons, borders of fields and the focus ring are told from what is around them', () => {
     fc.assert(
       fc.property(theme, (any) => {
@@ -107,7 +105,6 @@ describe("a theme's colours", () => {
         expect(contrast(fixedColours[name], background)).toBeGreaterThanOrEqual(4.5)
   })
 
-  // [C-RULE-019]
   test('on the hero sign-in page every text can be read on what it stands on', () => {
     fc.assert(
       fc.property(hero, (any) => {

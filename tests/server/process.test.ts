@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productionEnv } from '../support/production-env.ts'
 import { rawAnswer, runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
 
 describe('the built server', () => {
@@ -162,27 +166,17 @@ describe('a start and an end', () => {
 
   it('says in one line that its port is taken', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
-    const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: server.dataDir, DEMO: '0' } })
+    const other = await mkdtemp(join(tmpdir(), 'other-'))
+    const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: other, DEMO: '0' } })
     expect([code, stderr.trim()]).toEqual([2, `PORT: 127.0.0.1:${server.port} is in use.`])
     expect(await server.stop()).toBe(0)
+    await rm(other, { recursive: true, force: true })
   }, 30_000)
 
   // [C-ROUTE-030]
   it('has no stand-in, no demo and no workshop page in production', async () => {
     const server = await startServer({
-      env: {
-        APP_ENV: 'production',
-        APP_KEY: 'k'.repeat(40),
-        METRICS_TOKEN: 'metrics-token-of-a-test',
-        TRUST_PROXY: '1',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        STRIPE_SECRET_KEY: 'sk_live_x',
-        STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'whsec_x',
-        EXPERTICKET_BASE_URL: 'https://partner.example',
-        EXPERTICKET_PARTNER_ID: 'x',
-        EXPERTICKET_API_KEY: 'x',
-      },
+      env: { ...productionEnv, METRICS_TOKEN: 'metrics-token-of-a-test' },
     })
     try {
       for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents', '/ui'])

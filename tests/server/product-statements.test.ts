@@ -39,6 +39,20 @@ test('a refusal is a code and a text, under one of the decided statuses', async 
   expect([status, error.code, typeof error.message]).toEqual([400, 'invalidRequest', 'string'])
 })
 
+// [C-RULE-070] [C-RULE-071]
+test('a date and a map are read where they are tagged as such, and are no text', async () => {
+  const app = await testApp()
+  const refusalOf = async (email: object) => {
+    const response = await app.send('/request-login', { email })
+    return [response.status, (await response.json()).error.fields]
+  }
+  // Read, it is no address; what cannot be read is refused as a whole.
+  expect(await refusalOf({ __type: 'Date', value: '2026-01-01T00:00:00.000Z' })).toEqual([400, ['email']])
+  expect(await refusalOf({ __type: 'Map', value: [['a', 1]] })).toEqual([400, ['email']])
+  expect(await refusalOf({ __type: 'Date', value: 'hier' })).toEqual([400, undefined])
+  expect(await refusalOf({ __type: 'Map', value: [1] })).toEqual([400, undefined])
+})
+
 // [C-RULE-057] D02: pages call their own host, whose `api.` answers the same for everybody else.
 test('every call is answered on the API subdomain', async () => {
   const app = await testApp()
@@ -129,12 +143,15 @@ const colours = [
   'linkTextColor',
 ]
 
-// [C-ENTITY-007] [C-ENTITY-008]
+// [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008]
 test("a theme's sign-in is of the default layout or of the hero's, which has all its parts", async () => {
   const app = await testApp()
   const themeOf = async (host: string) => (await app.call('/get-session', {}, { host })).session.whiteLabeling
   expect((await themeOf(HOOBIIZ)).auth).toEqual({ type: 'ModeDefault' })
   const theme = await themeOf('atelier.localhost')
+  const own = ['logo', 'theme', 'mainColor', 'accentTextColor', 'disabledButtonColor', 'outlineColor', 'linkTextColor']
+  expect(Object.keys(theme).sort()).toEqual([...own, 'title', 'pageTitle', 'auth'].sort())
+  expect([theme.theme, (await themeOf(HOOBIIZ)).theme]).toEqual(['Cse', 'Youpiiz'])
   const parts = ['type', 'hero', 'logo', 'title', ...colours]
   expect([theme.auth.type, Object.keys(theme.auth).sort()]).toEqual(['ModeHero', parts.sort()])
   const accepts = (auth: object) => whiteLabeling.safeParse({ ...theme, auth }).success

@@ -52,7 +52,9 @@ export function fakeCards() {
     async retrieveIntent(paymentId) {
       reachable()
       const { status, amountCents, attemptId, region } = find(paymentId)
-      return { paymentId, status, amountCents, attemptId, region, lastError: undefined, chargeId: undefined }
+      const receivedCents = status === 'succeeded' ? amountCents : 0
+      const unasked = { lastError: undefined, chargeId: undefined }
+      return { paymentId, status, amountCents, receivedCents, currency: 'eur', attemptId, region, ...unasked }
     },
     async cancelIntent(paymentId) {
       reachable()
@@ -100,6 +102,8 @@ export function fakeCards() {
         region,
         status,
         amountCents,
+        receivedCents: amountCents,
+        currency: 'eur',
         refundedCents: undefined,
         chargeId: undefined,
         lastError: undefined,

@@ -17,6 +17,8 @@ export interface ServerSettings {
   dataDir?: string
   /** The build to run, `dist` unless SERVER_DIST says otherwise. */
   dist?: string
+  /** A command that runs the server in its own place, such as `setpriv --bounding-set=…`. */
+  through?: readonly string[]
 }
 
 export interface ServerProcess {
@@ -64,10 +66,12 @@ export function rawAnswer(port: number, bytes: string): Promise<string> {
   })
 }
 
-function spawnServer(dist: string, env: Record<string, string>): ChildProcess {
+function spawnServer(settings: ServerSettings, env: Record<string, string>): ChildProcess {
+  const dist = settings.dist ?? process.env.SERVER_DIST ?? 'dist'
   const script = join(dist, 'bun/server.js')
   if (dist === 'dist') refuseOldBuild(script)
-  return spawn('bun', [script], {
+  const [command = 'bun', ...args] = [...(settings.through ?? []), 'bun', script]
+  return spawn(command, args, {
     // Half a day away from any region: nothing may depend on where the machine is.
     env: {
       PATH: process.env.PATH ?? '',
@@ -112,13 +116,11 @@ function unpacked(bytes: Buffer, encoding: string | null): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
 }
 
-const distOf = (settings: ServerSettings) => settings.dist ?? process.env.SERVER_DIST ?? 'dist'
-
-/** Runs the built server until it ends by itself, as with a refused configuration. */
+/** Runs the built server until it ends by itself, as with a refused configuration; one that starts all the same is killed. */
 export async function runToEnd(
   settings: ServerSettings & { env: Record<string, string> },
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawnServer(distOf(settings), settings.env)
+  const child = spawnServer(settings, settings.env)
   const texts = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk) => {
     texts.stdout += String(chunk)
@@ -126,7 +128,9 @@ export async function runToEnd(
   child.stderr?.on('data', (chunk) => {
     texts.stderr += String(chunk)
   })
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS / 2)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(late)
   return { code, ...texts }
 }
 
@@ -134,7 +138,7 @@ export async function runToEnd(
 export async function startServer(settings: ServerSettings = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'guichet-')))
-  const child = spawnServer(distOf(settings), { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
+  const child = spawnServer(settings, { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
   const { pid } = child
   if (pid === undefined) throw new Error('The server did not start: is bun on the PATH?')
   // A failing test must not leave a server behind.

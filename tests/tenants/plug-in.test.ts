@@ -32,6 +32,20 @@ export const tenant = defineTenant({
 `
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z" fill="#123456"/></svg>\n'
 
+/** A tenant whose customer page is open to all, and which gives these partners, if any. */
+async function writeTenant(slug: string, partner?: string): Promise<void> {
+  const folder = join(scratch, 'tenants', slug)
+  await mkdir(folder)
+  const file = tenantFile
+    .replaceAll('scratch', slug)
+    .replace("'nonConsumer'", "'consumer'")
+    .replace('  legal: {', partner === undefined ? '  legal: {' : `  partners: [${partner}],\n  legal: {`)
+  const imported = partner === undefined ? '' : "import ecluses from './ecluses.svg'\n"
+  await writeFile(join(folder, 'tenant.ts'), imported + file)
+  await writeFile(join(folder, 'logo.svg'), logo)
+  if (partner !== undefined) await writeFile(join(folder, 'ecluses.svg'), logo.replace('#123456', '#654321'))
+}
+
 /** A copy of what a build reads, with one more folder under tenants/ and nothing else changed. */
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'tenant-'))
@@ -41,6 +55,8 @@ beforeAll(async () => {
   await mkdir(join(scratch, 'tenants/scratch'))
   await writeFile(join(scratch, 'tenants/scratch/tenant.ts'), tenantFile)
   await writeFile(join(scratch, 'tenants/scratch/logo.svg'), logo)
+  await writeTenant('membres')
+  await writeTenant('allies', "{ name: 'Les Écluses', logo: ecluses }")
   await promisify(execFile)(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'],
@@ -72,6 +88,19 @@ it('serves its logo from the address that the page names', async () => {
   expect(await response.text()).toBe(logo)
 })
 
+// [C-SCREEN-034]
+it('shows the partners that the folder gives, from their own files, and invents none where there are none', async () => {
+  const page = async (slug: string) => (await server.fetch(`/${slug}-cest-quoi`, { host: `${slug}.localhost` })).text()
+  const allies = await page('allies')
+  expect(allies).toContain('Ils nous font confiance')
+  const source = /<img[^>]*src="([^"]+)"[^>]*alt="Les Écluses"/.exec(allies)?.[1] ?? ''
+  expect(await (await server.fetch(source, { host: 'allies.localhost' })).text()).toContain('#654321')
+  const membres = await page('membres')
+  expect(membres).toContain('Trois façons')
+  expect(membres).not.toContain('Ils nous font confiance')
+  for (const name of ['Grand Théâtre', 'Aquarium', 'Les Thermes', 'Les Écluses']) expect(membres).not.toContain(name)
+})
+
 it('leaves the other tenants as they were, and unknown hosts without a page of any', async () => {
   expect(await (await server.fetch('/', { host: 'bourbon.localhost' })).text()).toContain('Comité Bourbon')
   expect((await server.fetch('/', { host: 'nobody.test' })).status).toBe(404)
@@ -85,7 +114,7 @@ it('does not start with a tenant that cannot work, and says so in one line for e
     if (!name.endsWith('.js')) continue
     const file = join(dist, 'bun', name)
     const text = (await readFile(file, 'utf8')).replace(/(?<=slug: "scratch",[\s\S]*?)region: "oi"/, 'region: "mars"')
-    await writeFile(file, text.replace(/mainColor: "#123456"/, 'mainColor: "blue"'))
+    await writeFile(file, text.replace(/(?<=slug: "scratch",[\s\S]*?)mainColor: "#123456"/, 'mainColor: "blue"'))
   }
   const { code, stdout, stderr } = await runToEnd({ dist, env: { DATA_DIR: join(scratch, 'data') } })
   expect([code, stdout]).toEqual([2, ''])

@@ -11,6 +11,9 @@ const leaseOf = (slug: string) => `${MOVER_LEASE}${slug}`
 
 class Busy extends Error {}
 
+/** Money began to move between the look at it and the freeze. */
+export class BecameInFlight extends Refusal {}
+
 /** Attempts whose money may still move, of the tenant's people or of others who hold places of its stock. */
 const openAttempts = `select a.id, a.hold_until from attempt a where a.status = 'Pending' and (a.id in (${scoped('attempt')})
   or exists (select 1 from order_item o join order_stock s on s.order_item_id = o.id
@@ -26,7 +29,7 @@ const openMoney = `select id from job j where j.dead_at is null and j.id in (${s
   or (j.kind = 'expert-sale' and not exists (select 1 from expert_sale x
     where x.order_item_id = j.payload ->> '$.orderItemId' and x.status = 'Sold')))`
 
-const nothingIn = (sql: string, why: string): Step => guard(`not exists (${sql})`, [], new Refusal(why))
+const nothingIn = (sql: string, otherwise: Refusal): Step => guard(`not exists (${sql})`, [], otherwise)
 
 export interface InFlight {
   attempts: number
@@ -65,25 +68,32 @@ export function refuseInFlight({ attempts, lastHold, sales, money }: InFlight): 
     )
 }
 
-const BUSY_TRIES = 300
+const BUSY_MS = 60_000
 const BUSY_PAUSE_MS = 200
 
 /**
  * Freezes the tenant's rows in one transaction: it succeeds only while no payment is in flight and none of its jobs runs.
- * `also` is written with it. Throws a `Refusal` when money is moving; a job that runs is waited for.
+ * `also` is written with it. Throws `BecameInFlight` when money is moving; a job that runs is waited for, a minute or until
+ * `until` (UTC ms), whichever is later.
  */
-export async function freeze(db: RegionDb, roots: ScopeRoots, now: () => number, also: Statement[]): Promise<void> {
+export async function freeze(
+  db: RegionDb,
+  roots: ScopeRoots,
+  { now, until }: { now: () => number; until: number },
+  also: Statement[],
+): Promise<void> {
   const lease = leaseOf(roots.slug)
-  for (let attempt = 1; ; attempt++) {
+  const end = Math.max(until, now() + BUSY_MS)
+  for (;;) {
     const steps: (Step | Statement)[] = [
       nothingIn(
         'select 1 from move_scope',
-        'Another move of this region has not been finished: finish or abort that one.',
+        new Refusal('Another move of this region has not been finished: finish or abort that one.'),
       ),
       ...fillScope(roots),
-      nothingIn(openAttempts, 'Payments are in flight.'),
-      nothingIn(openSales, 'Partner sales are in flight.'),
-      nothingIn(openMoney, 'Refunds or partner sales are waiting to be made.'),
+      nothingIn(openAttempts, new BecameInFlight('Payments are in flight.')),
+      nothingIn(openSales, new BecameInFlight('Partner sales are in flight.')),
+      nothingIn(openMoney, new BecameInFlight('Refunds or partner sales are waiting to be made.')),
       guard(
         `not exists (select 1 from job where lease_until > ? and id in (${scoped('job')}))`,
         [now()],
@@ -101,8 +111,7 @@ export async function freeze(db: RegionDb, roots: ScopeRoots, now: () => number,
       return
     } catch (error) {
       if (!(error instanceof Busy)) throw error
-      if (attempt === BUSY_TRIES)
-        throw new Refusal('A job of the tenant has been running for a minute: try again later.')
+      if (now() >= end) throw new Refusal('Jobs of the tenant have been running all the time: try again later.')
       await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
     }
   }

@@ -8,7 +8,8 @@ import { Refusal } from '../command.ts'
 import { cleanRows } from './clean-rows.ts'
 import { compareRows, type Totals, totalsOf } from './compare-rows.ts'
 import { copyRows } from './copy-rows.ts'
-import { emptyScope, freeze, holdReconcile, inFlight, ownScope, refuseInFlight, releaseJobs, thaw } from './freeze.ts'
+import { emptyScope, holdReconcile, ownScope, releaseJobs, thaw } from './freeze.ts'
+import { freezeInTime } from './freeze-in-time.ts'
 import { refuseObstacles } from './obstacles.ts'
 import {
   closePlacement,
@@ -25,7 +26,7 @@ import {
   switchPlacement,
 } from './placement.ts'
 import { rootsOf } from './roots.ts'
-import { scopeAsExpression, scoped } from './scope.ts'
+import { scoped } from './scope.ts'
 
 export interface MoveOptions {
   endForeignRights: boolean
@@ -104,9 +105,11 @@ async function freezeTenant(move: Move): Promise<void> {
   if (!(await isFrozen(source, tenant))) {
     const roots = await rootsOf(source, tenant)
     await refuseObstacles(source, target, roots, options)
-    await settled(source, scopeAsExpression(roots), platform, options)
-    const also = [holdReconcile(tenant.slug, platform.now()), ...(home === source ? [place] : [])]
-    await freeze(source, roots, platform.now, also)
+    const patience = { now: platform.now, waitMs: options.waitMs, print: options.print }
+    await freezeInTime(source, roots, patience, () => [
+      holdReconcile(tenant.slug, platform.now()),
+      ...(home === source ? [place] : []),
+    ])
     await reached('rows frozen')
   }
   await home.write([place])
@@ -114,20 +117,6 @@ async function freezeTenant(move: Move): Promise<void> {
   if (move.row?.step !== 'frozen' || move.row.target !== route.to) throw overtaken()
   options.print(`Frozen: ${tenant.slug} shows its pages, and answers writes with a maintenance message`)
   await reached('frozen')
-}
-
-const ASK_EVERY_MS = 2000
-
-/** Waits for payments in flight, as long as was asked for. */
-async function settled(source: RegionDb, scope: string, { now }: Platform, { waitMs, print }: MoveOptions) {
-  const end = now() + waitMs
-  for (let told = false; ; told = true) {
-    const found = await inFlight(source, scope)
-    if (found.attempts + found.sales + found.money === 0) return
-    if (now() >= end) refuseInFlight(found)
-    if (!told) print(`Waiting for ${found.attempts + found.sales + found.money} payments in flight`)
-    await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_EVERY_MS, Math.max(0, end - now()))))
-  }
 }
 
 async function copyTenant(move: Move): Promise<void> {

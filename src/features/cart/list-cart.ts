@@ -9,6 +9,7 @@ import { listCart } from './contract.ts'
 import { loadCart } from './load-sellables.ts'
 import { repriced } from './repriced.ts'
 import { cartItem } from './tables.ts'
+import { ticketTally } from './ticket-tally.ts'
 
 export const listCartHandler = handle(listCart, async (ctx) => {
   const buyer = buyerOf(ctx)
@@ -19,9 +20,11 @@ export const listCartHandler = handle(listCart, async (ctx) => {
   const results = rows.map((row) => ({ row, result: repriced(wishOf(row), sellables, buyer) }))
   const withdrawn = results.filter(({ result }) => result.line === null).map(({ row }) => row.id)
   if (withdrawn.length > 0) await drop(ctx, withdrawn)
-  const cartItems = results.flatMap(({ row, result }) =>
-    result.line === null ? [] : [cartItemView(row, result.line, problemText(result))],
-  )
+  const tooMany = ticketTally()
+  const cartItems = results.flatMap(({ row, result }) => {
+    if (result.line === null) return []
+    return [cartItemView(row, result.line, problemText(result) ?? tooMany(row, result.line))]
+  })
   return { cartItems, pendingOrders }
 })
 

@@ -5,8 +5,8 @@ import { answerRow } from '../../handler/idempotency.ts'
 import { newId } from '../../lib/new-id.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
-import { cartHasRoom, insertCartItem, insertCartItemStock } from './cart-rows.ts'
-import type { Line } from './line-rules.ts'
+import { cartHasRoom, insertCartItem, insertCartItemStock, purchaseHasRoom } from './cart-rows.ts'
+import { type Line, maxQuantityOf } from './line-rules.ts'
 import type { cartItem } from './tables.ts'
 
 type Row = typeof cartItem.$inferInsert
@@ -34,6 +34,7 @@ export async function putInCart(
     db.write([
       ...fenceSteps(db, actor.userId, fence),
       cartHasRoom(actor.userId),
+      purchaseHasRoom(actor.userId, { ...row, max: maxQuantityOf(line) }),
       insertCartItem(db, row),
       ...line.stocks.map((stock, seq) => insertCartItemStock(db, { cartItemId: row.id, stockId: stock.id, seq })),
       ...answerRow(ctx, contract, answer),

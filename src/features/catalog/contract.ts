@@ -69,7 +69,13 @@ export const listActivity = call({
     limit: z.int().min(1).max(200).optional(),
     cursor: z.string().max(1200).optional(),
   }),
-  result: z.object({ total: z.int(), activities: z.array(listedActivity), nextCursor: z.string().nullable() }),
+  result: z.object({
+    total: z.int(),
+    activities: z.array(listedActivity),
+    nextCursor: z.string().nullable(),
+    /** The city to sort from is nobody's here: the order is that of `everywhere`. */
+    cityUnknown: z.literal(true).optional(),
+  }),
   errors: ['categoryNotFound', 'vendorNotFound'],
 })
 
@@ -122,9 +128,9 @@ export const searchActivity = call({
 
 export const searchCity = call({
   path: '/search-city',
-  summary: 'French cities whose name starts with the query, the largest first',
+  summary: 'French cities whose name starts with the query of three characters or more, the largest first',
   access: 'catalogue',
-  input: z.strictObject({ query: z.string().trim().min(1).max(100) }),
+  input: z.strictObject({ query: z.string().trim().min(3, 'tapez au moins 3 caractères').max(100) }),
   result: z.object({
     list: z.array(z.object({ description: z.string(), city: z.string(), lat: z.number(), lng: z.number() })),
   }),

@@ -38,6 +38,7 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
   return {
     total: page.total,
     nextCursor: page.nextCursor,
+    ...(input.sort?.type === 'city' && point === null ? { cityUnknown: true as const } : {}),
     activities: rows.map(
       (row): ListedActivity => ({
         item: toSummary(row, categories, rights),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { takeTurn } from '../../db/take-turns.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { type CardRow, cardsOf } from './activity-card.ts'
 import type { ListedActivity } from './contract.ts'
@@ -38,6 +39,7 @@ const metreInKm = 0.001
 export async function nearestPage(ctx: CallContext, filter: ListFilter, wish: NearestWish): Promise<ListPage> {
   const found = await (wish.total > shortList ? nextOfMany(ctx, filter, wish) : nextOfFew(ctx, filter, wish))
   const shown = found.slice(0, wish.limit)
+  if (wish.total > shortList) await takeTurn(ctx.db)
   const cards = await ctx.db.orm.all<CardRow>(
     cardsOf(sql`(select value as activity_id from json_each(${JSON.stringify(shown.map(({ id }) => id))}))`),
   )
@@ -84,6 +86,7 @@ async function nextPlaced({ db }: CallContext, filter: ListFilter, wish: Nearest
   const from = rankOf(wish)
   for (let places = limit + sparePlaces; ; places *= 4) {
     const fromKm = (from?.distance ?? 0) - metreInKm
+    await takeTurn(db)
     const [walk] = await db.orm.all<WalkRow>(walkQuery({ filter, point, fromKm, places }))
     const found = behind(from, measured(walk?.places, point))
     if (!walk || walk.reached === null || walk.found < places) return found

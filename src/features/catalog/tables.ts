@@ -234,7 +234,6 @@ export const activityPlace = sqliteTable(
 /**
  * What lists by distance walk through, derived by `listing.ts`: each place of an activity in each of its scopes, in the
  * order of the cells of `globe.ts` (decision 065). An activity that nobody knows the place of has one row with `NO_CELL`.
- * Made without row ids: the key is the table.
  */
 export const listingPlace = sqliteTable(
   'listing_place',

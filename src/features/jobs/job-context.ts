@@ -8,6 +8,7 @@ import type { MailBrand } from '../mail/mail-content.ts'
 
 /** The site that an address belongs to, as a mail or a ticket needs it. */
 export interface Site {
+  /** Where its links lead: in production a registered domain, whatever address it was found by (decision 067). */
   origin: string
   tenant: Tenant
   theme: WhiteLabeling

@@ -37,7 +37,8 @@ async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): 
   const attemptId = event.attemptId ?? (event.paymentId === null ? null : await attemptOfPayment(db, event.paymentId))
   if (!attemptId || event.paymentId === null) return void (await db.write(inbox))
   if (event.type === 'payment_intent.succeeded') {
-    await settlePayment(ctx, { attemptId, paymentId: event.paymentId, amountCents: event.amountCents ?? 0, inbox })
+    const { paymentId, amountCents = 0, receivedCents = amountCents, currency } = event
+    await settlePayment(ctx, { attemptId, paymentId, amountCents, receivedCents, currency, inbox })
     platform.wakeJobs(region.slug)
   } else if (event.type === 'payment_intent.canceled') {
     const loaded = await loadAttempt(db, attemptId)

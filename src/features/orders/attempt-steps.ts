@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledRead } from '../../db/compiled-read.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { cartItem, cartItemStock } from '../cart/tables.ts'
@@ -33,7 +33,7 @@ export async function loadAttempt(
   return first ? { attempt: first.attempt, items: rows.map((row) => row.item) } : null
 }
 
-/** Moves the attempt itself; the batch is undone unless it was in `from`. */
+/** Moves the attempt itself; the batch is undone unless it was in `from`: `Paid` moves on from its review only. */
 export const moveAttempt = (
   db: RegionDb,
   attemptId: string,
@@ -44,7 +44,9 @@ export const moveAttempt = (
     statement: db.orm
       .update(attempt)
       .set(set)
-      .where(and(eq(attempt.id, attemptId), eq(attempt.status, from))),
+      .where(
+        and(eq(attempt.id, attemptId), eq(attempt.status, from), from === 'Paid' ? isNull(attempt.endedAt) : undefined),
+      ),
   },
   changed(1, new AttemptMoved()),
 ]
@@ -52,15 +54,16 @@ export const moveAttempt = (
 /** The stored cart row of an item; written by us as JSON, which is what makes the cast true. */
 export const storedCartRow = (item: Item): StoredCartRow => item.cartItem as StoredCartRow
 
-/** Ends an unpaid attempt: places and documents are given back, items return to the cart (D06). Exactly once. */
+/** Ends an attempt that delivered nothing: places and documents are given back, items return to the cart (D06). Exactly once. */
 export function releaseSteps(
   db: RegionDb,
-  { attempt: { id, userId }, items }: { attempt: Attempt; items: Item[] },
+  { attempt: { id, userId, status }, items }: { attempt: Attempt; items: Item[] },
   now: number,
+  to: 'Canceled' | 'Refunded' = 'Canceled',
 ): (Step | Statement)[] {
   const itemIds = items.map((item) => item.id)
   return [
-    ...moveAttempt(db, id, 'Pending', { status: 'Canceled', endedAt: now }),
+    ...moveAttempt(db, id, status, { status: to, endedAt: now }),
     {
       statement: db.orm
         .update(orderItem)

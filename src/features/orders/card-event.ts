@@ -14,6 +14,10 @@ export type CardEvent = {
   /** The payment's status when the event was made; it may be outdated by now. */
   status: string | undefined
   amountCents: number | undefined
+  /** What of it was captured; of a payment only. */
+  receivedCents: number | undefined
+  /** Such as `eur`. */
+  currency: string | undefined
   /** Only of `charge.refunded`: all that was given back so far. */
   refundedCents: number | undefined
   chargeId: string | undefined
@@ -29,6 +33,8 @@ const fromIntent = (intent: Stripe.PaymentIntent) => ({
   region: intent.metadata.region,
   status: intent.status,
   amountCents: intent.amount,
+  receivedCents: intent.amount_received,
+  currency: intent.currency,
   refundedCents: undefined,
   chargeId: idOf(intent.latest_charge),
   lastError: intent.last_payment_error
@@ -42,6 +48,8 @@ const fromCharge = (charge: Stripe.Charge) => ({
   region: charge.metadata.region,
   status: undefined,
   amountCents: charge.amount,
+  receivedCents: undefined,
+  currency: charge.currency,
   refundedCents: charge.amount_refunded,
   chargeId: charge.id,
   lastError: undefined,
@@ -53,6 +61,8 @@ const nothing = {
   region: undefined,
   status: undefined,
   amountCents: undefined,
+  receivedCents: undefined,
+  currency: undefined,
   refundedCents: undefined,
   chargeId: undefined,
   lastError: undefined,

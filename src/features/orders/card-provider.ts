@@ -11,6 +11,9 @@ export type CardPayment = {
   paymentId: string
   status: CardStatus
   amountCents: number
+  /** What of it was captured. */
+  receivedCents: number
+  currency: string
   attemptId: string | undefined
   region: string | undefined
   /** The last refusal; the payer may try again on the same payment (D06). */
@@ -91,6 +94,8 @@ const toPayment = (intent: Stripe.PaymentIntent): CardPayment => {
     paymentId: intent.id,
     status: intent.status,
     amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
     attemptId: intent.metadata.attemptId,
     region: intent.metadata.region,
     lastError: error ? { code: error.code, declineCode: error.decline_code, message: error.message ?? '' } : undefined,

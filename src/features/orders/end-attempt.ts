@@ -23,11 +23,10 @@ export async function endAttempt(
     if (inbox.length > 0) await db.write(inbox)
     return loaded?.attempt.status === 'Paid' ? 'paid' : 'ended'
   }
-  const { paymentId, total } = loaded.attempt
+  const { paymentId } = loaded.attempt
   const payment = paymentId === null ? 'none' : await cancelPayment(ctx, loaded.attempt, paymentId, options)
   if (paymentId !== null && payment === 'alreadySucceeded') {
-    const { amountCents } = await platform.cards.retrieveIntent(paymentId)
-    await settlePayment(ctx, { attemptId, paymentId, amountCents: amountCents || total, inbox })
+    await settlePayment(ctx, { ...(await platform.cards.retrieveIntent(paymentId)), attemptId, paymentId, inbox })
     platform.wakeJobs(ctx.region.slug)
     return 'paid'
   }

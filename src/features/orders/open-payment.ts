@@ -12,6 +12,7 @@ import { CardProviderError } from './card-error.ts'
 import { startCartPurchase } from './contract.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Attempt, attempt as attempts } from './tables.ts'
+import { CURRENCY } from './wrong-payment.ts'
 
 /** What a free cart has instead of a payment of the provider. */
 const freePaymentId = (attemptId: string): string => `free-${attemptId}`
@@ -41,7 +42,8 @@ export async function openPayment(
     const paymentId = freePaymentId(attempt.id)
     const free = paymentView(attempt, paymentId, '')
     const inbox = answerRow(ctx, startCartPurchase, { failedItems, payment: free })
-    await settlePayment(ctx, { attemptId: attempt.id, paymentId, amountCents: 0, inbox })
+    const nothing = { amountCents: 0, receivedCents: 0, currency: CURRENCY }
+    await settlePayment(ctx, { attemptId: attempt.id, paymentId, ...nothing, inbox })
     platform.wakeJobs(region.slug)
     return free
   }

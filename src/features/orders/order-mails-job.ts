@@ -4,7 +4,7 @@ import type { Statement } from '../../db/region-db.ts'
 import { unseal } from '../../lib/secret-box.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { user } from '../accounts/tables.ts'
-import { type JobContext, jobKind } from '../jobs/job-context.ts'
+import { type JobContext, jobKind, type Site } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailAttachment } from '../mail/tables.ts'
 import { file } from '../media/tables.ts'
@@ -56,7 +56,7 @@ async function loadOrder({ db }: JobContext, attemptId: string): Promise<Order |
   }
 }
 
-const orderUrl = ({ attempt: { origin, paymentId } }: Order) => `${origin}/orders/${paymentId}`
+const orderUrl = ({ origin }: Site, { attempt: { paymentId } }: Order) => `${origin}/orders/${paymentId}`
 
 /** The mails that a captured payment causes; each is queued once, by its key. */
 export const orderMailsJob = jobKind({
@@ -69,9 +69,9 @@ export const orderMailsJob = jobKind({
     if (order?.attempt.status !== 'Paid') return
     const { db, now, platform } = ctx
     const number = await orderNumber(order.attempt.paymentId ?? order.attempt.id)
-    const { brand } = ctx.site(order.attempt.origin, order.buyer.groupId)
+    const site = ctx.site(order.attempt.origin, order.buyer.groupId)
     const send = (to: string, dedupeKey: string, kind: string, content: Parameters<typeof queueMail>[2]['content']) =>
-      queueMail(db, brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
+      queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
     const statements: Statement[] = []
     if (order.buyer.erasedAt === null)
       statements.push(
@@ -79,10 +79,10 @@ export const orderMailsJob = jobKind({
           order.buyer.email,
           `purchase:${attemptId}`,
           'purchase',
-          purchaseMail(order.items, number, orderUrl(order)),
+          purchaseMail(order.items, number, orderUrl(site, order)),
         ),
       )
-    for (const item of order.items) statements.push(...(await partnerMails(ctx, order, item, number, send)))
+    for (const item of order.items) statements.push(...(await partnerMails(ctx, site, order, item, number, send)))
     if (statements.length > 0) await db.write([samePerson(order.buyer), ...statements])
     platform.wakeJobs(ctx.region.slug)
   },
@@ -97,6 +97,7 @@ type Send = (
 
 async function partnerMails(
   ctx: JobContext,
+  { origin }: Site,
   order: Order,
   item: Item,
   number: string,
@@ -107,7 +108,7 @@ async function partnerMails(
   if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
     const token = await unseal(appKey, CONFIRMATION_TOKEN, item.tokenEncrypted)
     const toPartner = item.mode === 'VendorConfirm' ? partner : adminEmail
-    const content = confirmationMail(item, number, `${order.attempt.origin}/admin-order/${token}`, {
+    const content = confirmationMail(item, number, `${origin}/admin-order/${token}`, {
       buyer: order.buyer.name,
       missingPartnerEmail: item.mode === 'VendorConfirm' && partner === null,
     })
@@ -147,20 +148,20 @@ export const ticketsReadyMailJob = jobKind({
       .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
       .innerJoin(file, eq(file.id, entryFile.fileId))
       .where(eq(orderItem.attemptId, attemptId))
-    const { brand } = ctx.site(order.attempt.origin, order.buyer.groupId)
+    const site = ctx.site(order.attempt.origin, order.buyer.groupId)
     // One mail per item: its key makes a repeated job send nothing twice.
     await db.write([
       samePerson(order.buyer),
       ...ready.flatMap((item) =>
         queueMail(
           db,
-          brand,
+          site.brand,
           {
             dedupeKey: `tickets:${item.id}`,
             kind: 'tickets',
             from: platform.config.mailFrom,
             to: order.buyer.email,
-            content: ticketsReadyMail([item], orderUrl(order)),
+            content: ticketsReadyMail([item], orderUrl(site, order)),
             attachments: files
               .filter((row) => row.orderItemId === item.id)
               .map(

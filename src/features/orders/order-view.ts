@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderItem } from '../../contract/order-shapes.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
@@ -9,6 +9,7 @@ import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
+import { isInReview } from './wrong-payment.ts'
 
 /** How long a download link on a page works; the page fetches fresh ones. */
 const LINK_MS = 60 * 60_000
@@ -52,7 +53,11 @@ const ofPayment = readerOf<{ userId: string; paymentId: string }>(
   and(eq(attempt.paymentId, sql.placeholder('paymentId')), eq(orderItem.userId, sql.placeholder('userId'))),
 )
 const ofPerson = readerOf<{ userId: string }>(
-  and(eq(orderItem.userId, sql.placeholder('userId')), notInArray(attempt.status, ['Canceled', 'Pending'])),
+  and(
+    eq(orderItem.userId, sql.placeholder('userId')),
+    // A payment that the provider never opened was told as a failure, and was no order.
+    or(isNotNull(attempt.paymentId), eq(attempt.status, sql`'Pending'`)),
+  ),
 )
 const pendingOfPerson = readerOf<{ userId: string }>(
   and(eq(orderItem.userId, sql.placeholder('userId')), eq(attempt.status, 'Pending')),
@@ -74,7 +79,7 @@ const views = (ctx: ViewContext, [rows, documents]: Loaded): Promise<OrderItem[]
 export const orderItemsOfPayment = async (ctx: ViewContext, userId: string, paymentId: string) =>
   views(ctx, await ofPayment(ctx.db, { userId, paymentId }))
 
-/** What a person has paid; open attempts are in the cart, abandoned ones are no purchase. */
+/** What a person has ordered: paid, to be paid, and cancelled (D41). */
 export const orderItemsOfPerson = async (ctx: ViewContext, userId: string) =>
   views(ctx, await ofPerson(ctx.db, { userId }))
 
@@ -89,10 +94,11 @@ export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>
 async function orderItemView(
   ctx: { platform: Platform; now: number },
   item: Item,
-  { paymentId, holdUntil, status }: Attempt,
+  attempt: Attempt,
   documents: Documents,
   image: typeof media.$inferSelect | null,
 ): Promise<OrderItem> {
+  const { paymentId, holdUntil, status } = attempt
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
   // Before success a claimed document is not the buyer's yet.
   const own = item.status === 'Success' ? documents.filter((document) => document.entry.orderItemId === item.id) : []
@@ -130,6 +136,7 @@ async function orderItemView(
     terms,
     // A paid expert ticket is Pending until its transaction succeeds; there is nothing left to pay in time.
     holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
+    paymentInReview: isInReview(attempt),
   }
 }
 

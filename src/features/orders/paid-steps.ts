@@ -25,7 +25,7 @@ export async function paidSteps(ctx: JobContext, attempt: Attempt, items: Item[]
 }
 
 /** A paid attempt's jobs for the end of its hold, the full one and a shorter one, would find nothing to do. */
-const nothingToExpire = ({ id, holdUntil }: Attempt): Statement => ({
+export const nothingToExpire = ({ id, holdUntil }: Attempt): Statement => ({
   sql: 'delete from job where dedupe_key in (?, ?)',
   args: [expiryKey(id), expiryKey(id, holdUntil)],
 })

@@ -3,6 +3,7 @@ import { wishOf } from '../cart/cart-item-view.ts'
 import type { Buyer, Line } from '../cart/line-rules.ts'
 import { repriced } from '../cart/repriced.ts'
 import type { CartRow, SellableStock, Sellables } from '../cart/sellables.ts'
+import { ticketTally } from '../cart/ticket-tally.ts'
 import { formatPrice } from '../stock/money.ts'
 
 export interface PlannedLine {
@@ -20,7 +21,7 @@ export interface FailedItem {
 
 /**
  * What of the cart can be bought now, in the cart's order, and why the rest cannot. Two rows that want the same places
- * are planned one after the other, so that together they never want more than there is. Pure.
+ * are planned one after the other, so that together they never want more than there is, or than one purchase may hold. Pure.
  */
 export function planPurchase(
   rows: readonly CartRow[],
@@ -29,6 +30,7 @@ export function planPurchase(
   excluded: ReadonlyMap<string, 'stockGone'>,
 ) {
   const stocks = new Map(sellables.stocks)
+  const tooMany = ticketTally()
   const lines: PlannedLine[] = []
   const failed: FailedItem[] = []
   for (const row of rows) {
@@ -48,6 +50,11 @@ export function planPurchase(
         message: priceRoseText(row.seenPrice3, price3),
         newPrice3: price3,
       })
+      continue
+    }
+    const aboveLimit = tooMany(row, result.line)
+    if (aboveLimit !== null) {
+      failed.push({ row, reason: 'quantityAboveMax', message: aboveLimit, newPrice3: null })
       continue
     }
     lines.push({ row, line: result.line })

@@ -57,12 +57,7 @@ export async function askProvider(ctx: JobContext): Promise<number> {
         throw error
       })
       if (payment?.status === 'succeeded')
-        await settlePayment(ctx, {
-          attemptId: row.id,
-          paymentId: row.paymentId,
-          amountCents: payment.amountCents,
-          inbox: [],
-        })
+        await settlePayment(ctx, { ...payment, attemptId: row.id, paymentId: row.paymentId, inbox: [] })
       else if (payment === null || payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
     } catch (error) {
       if (error instanceof CardProviderError && error.kind === 'unavailable') unanswered += 1

@@ -5,31 +5,38 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { AttemptMoved, loadAttempt, moveAttempt, storedCartRow } from './attempt-steps.ts'
 import { bookFailure } from './order-failure.ts'
-import { paidSteps } from './paid-steps.ts'
+import { nothingToExpire, paidSteps } from './paid-steps.ts'
 import { buyReleased, buyReserved, claimSteps, moveItems } from './stock-steps.ts'
 import { type Attempt, attempt as attempts, type Item } from './tables.ts'
+import { bookWrongPayment, isInReview, paysFor, resolveWrongPayment } from './wrong-payment.ts'
 
 export interface CapturedPayment {
   attemptId: string
   paymentId: string
   amountCents: number
+  /** What of it was captured. */
+  receivedCents: number
+  currency: string | undefined
+  /** The operator's word that it pays for the order, whatever its amount and currency. */
+  accepted?: boolean
   /** The inbox row, when an event of the provider brought the news; what else must be written with the effect. */
   inbox: Statement[]
 }
 
-export type Settlement = 'settled' | 'alreadySettled' | 'refunded' | 'unknownAttempt'
+export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' | 'unknownAttempt'
 
 const MAX_ROUNDS = 8
 
 /**
  * A payment was captured: the attempt's items go where payment leads, with their stock, documents, mails and jobs, in one
  * batch. Repeating it changes nothing. After the hold has ended the places are taken again, or the money goes back (D08).
+ * Money of another amount or currency moves nothing but the attempt, which waits for the operator (decision 064).
  */
 export async function settlePayment(ctx: JobContext, payment: CapturedPayment): Promise<Settlement> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const loaded = await loadAttempt(ctx.db, payment.attemptId)
     if (!loaded) {
-      const error = `Payment ${payment.paymentId} of ${payment.amountCents} cents names the unknown attempt ${payment.attemptId}.`
+      const error = `Payment ${payment.paymentId} of ${payment.receivedCents} cents names the unknown attempt ${payment.attemptId}.`
       const failure = { dedupeKey: `unknown-attempt:${payment.paymentId}`, error }
       await ctx.db.write([...payment.inbox, bookFailure(ctx.db, failure, ctx.now)])
       return 'unknownAttempt'
@@ -64,36 +71,34 @@ async function settleOnce(
     ])
     return 'unknownAttempt'
   }
-  if (attempt.status === 'Paid' || attempt.status === 'Refunded') {
-    if (payment.inbox.length > 0) await db.write(payment.inbox)
-    return 'alreadySettled'
+  const { status } = attempt
+  const { paymentId } = payment
+  const right = payment.accepted || paysFor(attempt, payment)
+  const before = right ? payment.inbox : [...payment.inbox, bookWrongPayment(db, attempt, payment, now)]
+  const inReview = isInReview(attempt)
+  if (status === 'Refunded' || (status === 'Paid' && !(inReview && right))) {
+    if (before.length > 0) await db.write(before)
+    return inReview ? 'inReview' : 'alreadySettled'
   }
-  const wrongAmount =
-    payment.amountCents === attempt.total
-      ? []
-      : [
-          bookFailure(
-            db,
-            {
-              attemptId: attempt.id,
-              dedupeKey: `amount:${attempt.id}`,
-              error: `Captured ${payment.amountCents} cents for a total of ${attempt.total}.`,
-            },
-            now,
-          ),
-        ]
-  const paid = { status: 'Paid' as const, paymentId: payment.paymentId, endedAt: now }
-  if (attempt.status === 'Pending') {
+  if (!right) {
     await db.write([
-      ...payment.inbox,
-      ...moveAttempt(db, attempt.id, 'Pending', paid),
-      ...wrongAmount,
-      ...buyReserved(items.map((item) => item.id)),
-      ...(await leadOn(ctx, attempt, items, 'Pending')),
+      ...before,
+      ...moveAttempt(db, attempt.id, status, { status: 'Paid', paymentId, endedAt: null }),
+      nothingToExpire(attempt),
     ])
-    return 'settled'
+    return 'inReview'
   }
-  return settleAfterHold(ctx, attempt, items, payment, [...wrongAmount])
+  const review = inReview ? [resolveWrongPayment(attempt.id, now)] : []
+  // Of a payment that came after the hold, also of one in review, the places were given back.
+  if (items.some((item) => item.status === 'Canceled')) return settleAfterHold(ctx, attempt, items, payment, review)
+  await db.write([
+    ...before,
+    ...moveAttempt(db, attempt.id, status, { status: 'Paid', paymentId, endedAt: now }),
+    ...review,
+    ...buyReserved(items.map((item) => item.id)),
+    ...(await leadOn(ctx, attempt, items, 'Pending')),
+  ])
+  return 'settled'
 }
 
 /** Items whose status payment moves at once; an expert ticket waits for its transaction. */
@@ -144,7 +149,7 @@ async function settleAfterHold(
   try {
     await db.write([
       ...payment.inbox,
-      ...moveAttempt(db, attempt.id, 'Canceled', { status: 'Paid', paymentId: payment.paymentId, endedAt: now }),
+      ...moveAttempt(db, attempt.id, attempt.status, { status: 'Paid', paymentId: payment.paymentId, endedAt: now }),
       ...extra,
       ...buyReleased(db, itemIds, now, gone),
       ...items.flatMap((item) => claimSteps(item, gone)),
@@ -159,7 +164,7 @@ async function settleAfterHold(
   }
   await db.write([
     ...payment.inbox,
-    ...moveAttempt(db, attempt.id, 'Canceled', { status: 'Refunded', paymentId: payment.paymentId, endedAt: now }),
+    ...moveAttempt(db, attempt.id, attempt.status, { status: 'Refunded', paymentId: payment.paymentId, endedAt: now }),
     ...extra,
     ...refundSteps(db, attempt, payment, 'Paid after the hold had ended; the places were gone.', now),
   ])
@@ -171,7 +176,7 @@ async function settleAfterHold(
 const refundSteps = (
   db: RegionDb,
   attempt: Attempt,
-  payment: Pick<CapturedPayment, 'paymentId' | 'amountCents'>,
+  payment: Pick<CapturedPayment, 'paymentId' | 'receivedCents'>,
   reason: string,
   now: number,
 ): Statement[] => [
@@ -180,7 +185,7 @@ const refundSteps = (
     {
       attemptId: attempt.id,
       dedupeKey: `refund:${attempt.id}`,
-      error: `${reason} ${payment.amountCents} cents are refunded.`,
+      error: `${reason} ${payment.receivedCents} cents are refunded.`,
     },
     now,
   ),
@@ -188,7 +193,7 @@ const refundSteps = (
     db,
     {
       kind: 'refund',
-      payload: { attemptId: attempt.id, paymentId: payment.paymentId, amountCents: payment.amountCents, reason },
+      payload: { attemptId: attempt.id, paymentId: payment.paymentId, amountCents: payment.receivedCents, reason },
       runAt: now,
       dedupeKey: `refund:${attempt.id}`,
     },

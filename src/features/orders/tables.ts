@@ -30,6 +30,7 @@ export const attempt = sqliteTable(
     fees: cents().notNull(),
     holdUntil: timestamp().notNull(),
     startedAt: timestamp().notNull(),
+    /** Null while it waits for its payment, and while a wrong one waits for the operator (`isInReview`). */
     endedAt: timestamp(),
   },
   (t) => [

@@ -23,13 +23,16 @@ export function exportedOrders({ attempts, items, entries, refunds }: Orders): A
     remboursements: refunds
       .filter((refund) => refund.attemptId === attempt.id)
       .map((refund) => ({ montant_centimes: refund.amount, motif: refund.reason, le: iso(refund.createdAt) })),
-    articles: items.filter((item) => item.attemptId === attempt.id).map((item) => exportedItem(item, entries)),
+    articles: items
+      .filter((item) => item.attemptId === attempt.id)
+      .map((item) => exportedItem(item, entries, attempt.status !== 'Pending')),
   }))
 }
 
 function exportedItem(
   item: Orders['items'][number],
   entries: Orders['entries'],
+  paid: boolean,
 ): AccountExport['commandes'][number]['articles'][number] {
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
   return {
@@ -44,7 +47,8 @@ function exportedItem(
       total_centimes: total,
     })),
     validite: item.validityDateStr,
-    statut: orderStatusLabels[item.status],
+    // What is paid and pending waits for a third party, or for us.
+    statut: paid && item.status === 'Pending' ? 'Payée, en cours de traitement' : orderStatusLabels[item.status],
     billets_centimes: item.ticketInfoTotal,
     options_centimes: item.optionsTotal,
     frais_centimes: item.fees,

@@ -1,4 +1,4 @@
-import { badgeText, discountBand, discountPercent } from './discount-badge.ts'
+import { badgeBand, badgeText } from './discount-badge.ts'
 import { bestOffer, lowestPrices, type Prices, ticketPrices } from './pricing.ts'
 import { dayKey, monthRange, startOfDay, wallClock } from './region-time.ts'
 import { spanGroups } from './spans.ts'
@@ -77,8 +77,7 @@ function cell(entries: readonly CalendarEntry[]) {
   const left = entries.filter(({ remaining }) => remaining === null || remaining > 0)
   const prices = lowestPrices(left.map((entry) => entry.prices))
   if (!prices) return { state: entries.length > 0 ? ('soldOut' as const) : ('none' as const) }
-  const band = discountBand(Math.round(discountPercent(prices)))
-  return { state: 'available' as const, prices, badge: badgeText(prices), band }
+  return { state: 'available' as const, prices, badge: badgeText(prices), band: badgeBand(prices) }
 }
 
 /** The month to show; one that cannot be computed (absent, not a number, out of range) is the current month. */

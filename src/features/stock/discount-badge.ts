@@ -1,7 +1,10 @@
 import { formatPrice } from './money.ts'
 import type { Prices } from './pricing.ts'
 
-/** How much of the public price is saved, in percent; 0 without a public price, negative when it costs more. */
+/**
+ * How much of the public price is saved, in percent; 0 without a public price, negative when it costs more. For sums and
+ * filters: what people see is `shownPercent`.
+ */
 export function discountPercent({ price1, price3 }: Pick<Prices, 'price1' | 'price3'>): number {
   return price1 > 0 ? (100 * (price1 - price3)) / price1 : 0
 }
@@ -24,8 +27,14 @@ export function discountBand(percent: number): number {
   )
 }
 
+/** The percentage as it is written, in a badge or in words. */
+export const shownPercent = (prices: Pick<Prices, 'price1' | 'price3'>): number => Math.round(discountPercent(prices))
+
+/** The band that colours a badge, wherever it stands: that of the percentage that is written, so that one number has one colour. */
+export const badgeBand = (prices: Pick<Prices, 'price1' | 'price3'>): number => discountBand(shownPercent(prices))
+
 /** "-N%" rounded, or the lowest price where that would read 0 or less. */
 export function badgeText(prices: Pick<Prices, 'price1' | 'price3'>): string {
-  const percent = Math.round(discountPercent(prices))
+  const percent = shownPercent(prices)
   return percent > 0 ? `-${percent}%` : formatPrice(prices.price3)
 }

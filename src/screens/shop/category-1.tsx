@@ -20,7 +20,7 @@ function Category1() {
         </div>
       ) : null}
       <h2 className="sr-only">Activités</h2>
-      <ListControls search={search} />
+      <ListControls search={search} list={list} />
       <ActivityList list={list} />
     </Page>
   )

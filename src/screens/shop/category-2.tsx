@@ -28,7 +28,7 @@ function Category2() {
         </div>
       ) : null}
       <h2 className="sr-only">Activités</h2>
-      <ListControls search={search} />
+      <ListControls search={search} list={list} />
       <ActivityList list={list} />
     </Page>
   )

@@ -17,7 +17,7 @@ function Category3() {
       </BackLink>
       <CategoryHeader name={cat3.name} description={cat3.description} media={cat3.media} />
       <h2 className="sr-only">Activités</h2>
-      <ListControls search={search} />
+      <ListControls search={search} list={list} />
       <ActivityList list={list} />
     </Page>
   )

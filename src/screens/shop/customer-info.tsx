@@ -65,16 +65,18 @@ function CustomerInfo() {
             ))}
           </ul>
         </section>
-        <section>
-          <SectionTitle className="mb-6">Ils nous font confiance</SectionTitle>
-          <ul className="grid grid-cols-2 gap-3 md:(grid-cols-3 gap-4) lg:grid-cols-6">
-            {tenant.texts.partnerNames.map((name, index) => (
-              <li key={name}>
-                <PartnerLogo name={name} mark={marks[index % marks.length] ?? ''} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {tenant.partners.length > 0 ? (
+          <section>
+            <SectionTitle className="mb-6">Ils nous font confiance</SectionTitle>
+            <ul className="grid grid-cols-2 gap-3 md:(grid-cols-3 gap-4) lg:grid-cols-6">
+              {tenant.partners.map(({ name, logo: partnerLogo }) => (
+                <li key={name} className="flex h-28 items-center justify-center rounded-xl border border-line px-4">
+                  <img src={partnerLogo} alt={name} className="max-h-16 w-full object-contain" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         <section>
           <SectionTitle className="mb-6">Comment ça marche ?</SectionTitle>
           <ol className="grid gap-8 md:grid-cols-3">
@@ -110,36 +112,5 @@ function CustomerInfo() {
         </section>
       </Page>
     </>
-  )
-}
-
-/** Leaf, curtain, wave, reel, frame, drop: a mark for each name, on 24 × 24. */
-const marks = [
-  'M4 20C4 9 11 4 21 3c0 11-6 17-14 16-1 0-2 .4-3 1zM4 20C8 14 12 11 16 9',
-  'M3 4h18M4 4c0 8-1 13-1 16 4-3 7-9 8-16M20 4c0 8 1 13 1 16-4-3-7-9-8-16',
-  'M3 12c4-7 11-7 15 0-4 7-11 7-15 0zM18 12l4-4v8zM8 11h.01',
-  'M12 3a9 9 0 1 0 9 9V3zM12 7h.01M12 17h.01M7 12h.01M17 12h.01',
-  'M3 3h18v18H3zM7 7h10v10H7zM7 15l4-4 6 6',
-  'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11zM9 14a3 3 0 0 0 3 3',
-]
-
-/** A mark and the name set as a logo would be. */
-function PartnerLogo({ name, mark }: { name: string; mark: string }) {
-  return (
-    <span className="flex h-28 flex-col items-center justify-center gap-2.5 rounded-xl border border-line px-3 text-center text-copy font-bold leading-tight text-ink">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-8 text-link"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={mark} />
-      </svg>
-      {name}
-    </span>
   )
 }

@@ -1,7 +1,9 @@
 import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
 import { shouldPoll } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
-import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
+import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
+import { heldUntil, paymentState, useJustPaid } from '../../features/orders/ui/payment-state.ts'
+import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
 import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
 import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
@@ -11,7 +13,6 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TicketIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/orders/$paymentId')({
@@ -30,19 +31,19 @@ function OrderScreen() {
   )
   const total = sumCents(items.map((item) => item.total.total))
   const fees = sumCents(items.map((item) => item.fees))
-  // Said once, above: the items' own "En attente de paiement" would contradict it.
-  const paid = items[0]?.status === 'Pending'
+  const known = paymentState(items)
+  const justPaid = useJustPaid()
   return (
     <Page>
       <BackLink to="/orders">Mes commandes</BackLink>
       <PageTitle lead={number && items.length > 0 ? `N° ${number}` : undefined}>Votre commande</PageTitle>
       <div role="status">
         {items.length === 0 ? <EmptyState Icon={TicketIcon} text="Commande vide..." /> : null}
-        {paid ? (
-          <Notice kind="success" className="mb-6">
-            Paiement accepté, nous traitons votre commande.
-          </Notice>
-        ) : null}
+        <PaymentNotice
+          state={justPaid && known === 'unpaid' ? 'accepted' : known}
+          holdUntil={heldUntil(items)}
+          className="mb-6"
+        />
       </div>
       {items.length > 0 ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -50,11 +51,7 @@ function OrderScreen() {
             <ul className="divide-y divide-line">
               {items.map((item) => (
                 <li key={item.id} className="py-5 first:pt-0 last:pb-0">
-                  <OrderLine
-                    item={item}
-                    level={2}
-                    action={paid && item.status === 'Pending' ? null : <StatusBadge status={item.status} />}
-                  >
+                  <OrderLine item={item} level={2} action={<ItemStatus item={item} />}>
                     <TicketsOfItem item={item} />
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>

@@ -1,7 +1,9 @@
 import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
+import { heldUntil, paymentState } from '../../features/orders/ui/payment-state.ts'
 import { groupPurchases, type Purchase } from '../../features/orders/ui/purchases.ts'
-import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
+import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
 import { articles } from '../../features/orders/ui/totals.tsx'
 import { formatPrice } from '../../features/stock/money.ts'
 import { formatDate, formatTime } from '../../features/stock/region-time.ts'
@@ -30,7 +32,7 @@ function OrdersScreen() {
       ) : (
         <ul className="flex flex-col gap-6">
           {purchases.map((purchase) => (
-            <li key={purchase.paymentId}>
+            <li key={purchase.paymentId ?? 'unpaid'}>
               <PurchaseCard purchase={purchase} />
             </li>
           ))}
@@ -42,30 +44,35 @@ function OrdersScreen() {
 
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { zone } = useRouteContext({ from: '__root__' })
+  const { paymentId, items } = purchase
   const when = purchase.endedAt ?? purchase.startedAt
+  const state = paymentState(items)
   return (
     <Card padded={false}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-xl bg-surface px-5 py-4 md:px-6">
         <h2 className="text-base font-bold">
           Commande du {formatDate(zone, when)} à {formatTime(zone, when)}
           <span className="block text-sm font-normal text-ink-soft">
-            {articles(purchase.items.length)} · {formatPrice(purchase.total)}
+            {articles(items.length)} · {formatPrice(purchase.total)}
           </span>
         </h2>
-        <ButtonLink
-          to="/orders/$paymentId"
-          params={{ paymentId: purchase.paymentId }}
-          variant="secondary"
-          size="sm"
-          aria-label={`Voir la commande du ${formatDate(zone, when)} à ${formatTime(zone, when)}`}
-        >
-          Voir la commande
-        </ButtonLink>
+        {paymentId === null || state === 'unpaid' ? null : (
+          <ButtonLink
+            to="/orders/$paymentId"
+            params={{ paymentId }}
+            variant="secondary"
+            size="sm"
+            aria-label={`Voir la commande du ${formatDate(zone, when)} à ${formatTime(zone, when)}`}
+          >
+            Voir la commande
+          </ButtonLink>
+        )}
       </div>
+      <PaymentNotice state={state} holdUntil={heldUntil(items)} className="mx-5 mt-5 md:mx-6" />
       <ul className="divide-y divide-line px-5 md:px-6">
-        {purchase.items.map((item) => (
+        {items.map((item) => (
           <li key={item.id} className="py-5">
-            <OrderLine item={item} action={<StatusBadge status={item.status} />} />
+            <OrderLine item={item} action={<ItemStatus item={item} />} />
           </li>
         ))}
       </ul>

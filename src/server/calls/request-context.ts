@@ -6,6 +6,7 @@ import type { Asking, ReadAhead } from '../../handler/read-ahead.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { createRandomText } from '../../lib/random-text.ts'
 import type { Platform, RegionInfo } from '../../platform/port.ts'
+import { publicOrigin } from '../public-origin.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
 import { siteOf } from '../regions/site.ts'
 import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
@@ -30,9 +31,6 @@ export function splitHost(header: string): HostParts {
   const isApi = name.startsWith('api.')
   return { host: isApi ? name.slice(4) : name, port: match?.[2] ?? '', isApi }
 }
-
-export const isLocalHost = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
 
 /** Reuses a sane id of a proxy in front, else makes one. */
 export const requestIdOf = (header: string | null): string =>
@@ -151,7 +149,7 @@ function contextOf(
     requestId: visit.requestId,
     host: parts.host,
     sessionHost,
-    origin: originOfVisit(visit, platform.config.production),
+    origin: platform.config.production ? publicOrigin(state, { tenant, host: parts.host }) : originOfVisit(visit),
     secure: visit.secure,
     clientAddress: visit.clientAddress,
     tenant,
@@ -168,16 +166,11 @@ function contextOf(
       effects.cookies.push(cookie.serialize())
     },
     handlerOf: findCall,
-    site: (origin, groupId) => siteOf(state, origin, groupId),
+    site: (origin, groupId) => siteOf(state, platform, origin, groupId),
     catalogueChanged: () => states.forget(region.slug),
   }
 }
 
-/**
- * Where links in mails lead. The host is one that a tenant has, but its port is anyone's to write: a site in production has
- * the usual one.
- */
-function originOfVisit({ secure, parts: { host, port } }: Visit, production: boolean): string {
-  const shown = port === '' || (production && !isLocalHost(host)) ? '' : `:${port}`
-  return `${secure ? 'https' : 'http'}://${host}${shown}`
-}
+/** The address of the site in development: where the request came from, on whichever port that is. */
+export const originOfVisit = ({ secure, parts: { host, port } }: Visit): string =>
+  `${secure ? 'https' : 'http'}://${host}${port === '' ? '' : `:${port}`}`

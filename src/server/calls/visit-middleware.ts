@@ -2,16 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import { errorCatalogue } from '../../contract/errors.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
+import { isLocalHost } from '../local-host.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { tenantOfHost } from '../regions/tenant-place.ts'
-import {
-  createCallContext,
-  guessCallContext,
-  isLocalHost,
-  splitHost,
-  type Visit,
-  type VisitEffects,
-} from './request-context.ts'
+import { createCallContext, guessCallContext, splitHost, type Visit, type VisitEffects } from './request-context.ts'
 
 /** Finds the tenant of the host; a host that nobody serves gets a plain 404 (D02). */
 export const findTenant = (states: RegionStates) =>
@@ -20,7 +14,9 @@ export const findTenant = (states: RegionStates) =>
     // Bun makes the address from the Host header, whatever that holds.
     const url = URL.parse(c.req.url)
     const parts = splitHost(c.req.header('host') ?? url?.host ?? '')
-    const tenant = url === null ? undefined : await tenantOfHost(platform, states, parts.host)
+    // A name of this machine that comes from elsewhere is somebody's invention.
+    const invented = platform.config.production && isLocalHost(parts.host) && connection.loopback !== true
+    const tenant = url === null || invented ? undefined : await tenantOfHost(platform, states, parts.host)
     if (!tenant || url === null) return c.text('Ce domaine ne correspond à aucun site.', 404)
     const visit: Visit = {
       requestId,

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { fileFault } from '../../db/file-fault.ts'
 import type { Environment } from '../../platform/config.ts'
+import { makeDataFolder } from '../../platform/data-folder.ts'
 import type { MailTransport } from '../../platform/mail-port.ts'
 import { cloudflareSimulator } from '../../simulators/cloudflare/simulator.ts'
 import { experticketSimulator } from '../../simulators/experticket/simulator.ts'
@@ -23,10 +24,10 @@ export interface StandIns {
 }
 
 export async function openStandIns(environment: Environment, ownUrl: () => string): Promise<StandIns> {
-  await mkdir(environment.DATA_DIR, { recursive: true })
+  await makeDataFolder(environment.DATA_DIR)
   const app = new Hono()
   app.notFound((c) => c.text('Not found', 404))
-  const outbox = await openMailSimulator(`file:${join(environment.DATA_DIR, 'mail-simulator.db')}`)
+  const outbox = await openAt(environment, 'mail-simulator.db', openMailSimulator)
   app.route('/', outbox.app)
   app.route('/_dev/tiles', tileSimulator())
   app.route('/_dev/cloudflare', cloudflareSimulator())
@@ -34,7 +35,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   const starters: (() => Promise<void>)[] = []
 
   if (environment.STRIPE_SECRET_KEY === undefined) {
-    const store = await openStripeStore(`file:${join(environment.DATA_DIR, 'stripe-simulator.db')}`)
+    const store = await openAt(environment, 'stripe-simulator.db', openStripeStore)
     const stripe = stripeSimulator({
       store,
       webhookUrl: () => `${ownUrl()}/webhooks/stripe`,
@@ -48,7 +49,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
     })
   }
   if (environment.EXPERTICKET_BASE_URL === undefined) {
-    const store = await openExperticketStore(`file:${join(environment.DATA_DIR, 'experticket-simulator.db')}`)
+    const store = await openAt(environment, 'experticket-simulator.db', openExperticketStore)
     app.route('/_dev/experticket', experticketSimulator({ store }))
     closers.push(async () => store.close())
   }
@@ -61,5 +62,15 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
     close: async () => {
       for (const close of closers) await close()
     },
+  }
+}
+
+/** Opens a stand-in's database; throws `FileFault` with one line where its file is at fault. */
+async function openAt<T>({ DATA_DIR }: Environment, name: string, open: (url: string) => Promise<T>): Promise<T> {
+  const path = join(DATA_DIR, name)
+  try {
+    return await open(`file:${path}`)
+  } catch (error) {
+    throw fileFault(error, path) ?? error
   }
 }

@@ -1,6 +1,7 @@
 import { readEnvironment } from '../../platform/config.ts'
 import { openProduct } from '../product.ts'
 import { refuseFaultyTenants } from '../regions/tenants.ts'
+import { exitAtStartFault } from '../start-fault.ts'
 import { welcome } from './welcome.ts'
 
 /** Opens the product for `bun run dev`; log lines go straight to the terminal. */
@@ -11,7 +12,7 @@ export async function openDevelopment(variables: Record<string, string | undefin
   const product = await openProduct(environment, {
     ownUrl: () => `http://127.0.0.1:${port}`,
     writeLog: (line) => console.log(line),
-  })
+  }).catch(exitAtStartFault)
   return {
     environment,
     product,

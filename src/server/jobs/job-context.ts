@@ -17,6 +17,6 @@ export async function jobContext(platform: Platform, states: RegionStates, regio
     db,
     platform,
     groups: state.groups,
-    site: (origin, groupId) => siteOf(state, origin, groupId),
+    site: (origin, groupId) => siteOf(state, platform, origin, groupId),
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
-import { isLocalHost, splitHost } from '../calls/request-context.ts'
+import { splitHost } from '../calls/request-context.ts'
+import { isLocalHost } from '../local-host.ts'
 
 /**
  * Does this machine itself ask? A site's own host on a local connection is a proxy that does not say so, or a page that

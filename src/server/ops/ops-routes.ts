@@ -2,14 +2,13 @@ import { Hono } from 'hono'
 import { sha256Hex } from '../../lib/digest.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
+import { createReadiness } from '../readiness.ts'
 import { mergeGauges, regionGauges } from '../regions/region-gauges.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { replicaGauges } from '../regions/replica-gauges.ts'
 import { isFromHere } from './from-here.ts'
 import type { Gauge, Metrics } from './metrics.ts'
 import { tlsAsk } from './tls-ask.ts'
-
-const READY_TIMEOUT_MS = 2000
 
 export interface OpsOptions {
   states: RegionStates
@@ -21,10 +20,11 @@ export interface OpsOptions {
 /** Health and metrics; they work on any host (D26). */
 export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const isReady = createReadiness()
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const { platform } = c.var
-    const answers = await Promise.all(platform.regions.map(({ slug }) => answersInTime(platform, slug)))
+    const answers = await Promise.all(platform.regions.map(({ slug }) => isReady(platform, slug)))
     const failing = platform.regions.filter((_, at) => answers[at] !== true).map((region) => region.slug)
     return c.json(
       failing.length === 0 ? { status: 'ok' } : { status: 'unavailable', regions: failing },
@@ -52,24 +52,6 @@ export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )
   return app
-}
-
-async function answersInTime(platform: Platform, region: string): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS)
-  })
-  try {
-    const answered = platform
-      .db(region)
-      .query('select version from catalogue_version')
-      .then(() => true)
-    return await Promise.race([answered, late])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function hasMetricsToken(authorization: string | undefined, platform: Platform) {

@@ -5,6 +5,7 @@ import type { AppEnv, Connection } from '../app-env.ts'
 import type { Captcha } from '../calls/captcha.ts'
 import { requestIdOf } from '../calls/request-context.ts'
 import { isUnavailable } from '../calls/unavailable.ts'
+import { isLocalHost } from '../local-host.ts'
 import { type Metrics, routeLabel } from '../ops/metrics.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
@@ -175,9 +176,14 @@ const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {
   return undefined
 }
 
-/** A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. */
+/**
+ * A page is kept under its address but rendered for its Host header: where the two differ, nothing is kept. Nor, in
+ * production, under a name of this machine, by which others are served nothing.
+ */
 function isOwnAddress(c: Context<AppEnv>): boolean {
-  return c.req.header('host')?.toLowerCase() === c.var.visit.url.host
+  const { parts, url } = c.var.visit
+  if (c.var.platform.config.production && isLocalHost(parts.host)) return false
+  return c.req.header('host')?.toLowerCase() === url.host
 }
 
 function pathOf(url: string): string {

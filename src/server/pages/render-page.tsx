@@ -56,8 +56,8 @@ export async function renderPage(
   nonce: string,
   request: Request = c.req.raw,
 ): Promise<RenderedPage> {
-  const { slug, brand, mode, texts, legal } = ctx.tenant
-  const tenant: PublicTenant = { slug, brand, mode, texts, legal }
+  const { slug, brand, mode, texts, partners, legal } = ctx.tenant
+  const tenant: PublicTenant = { slug, brand, mode, texts, partners, legal }
   let unavailable: CallError | undefined
   const client = inProcessClient(ctx, (error) => {
     if (error.code === 'databaseUnavailable') unavailable = error

@@ -89,6 +89,10 @@ function AccountMenu({ name }: { name: string }) {
   )
 }
 
+/*
+ * The panels slide in only while they are open: a browser may style what is in a closed one long before, and an animation
+ * that began then is over when it opens.
+ */
 function MobileMenu() {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
   return (
@@ -100,7 +104,7 @@ function MobileMenu() {
       summaryClassName={square}
       summary={toggle(MenuIcon)}
     >
-      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-window motion-safe:enter-from-left">
+      <div className="fixed inset-y-0 left-0 z-46 w-[min(320px,85vw)] overflow-y-auto bg-paper px-3 pb-6 pt-20 shadow-window motion-safe:group-open:enter-from-left">
         {session.type === 'user' ? (
           <>
             <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
@@ -125,7 +129,7 @@ function MobileSearch() {
       summaryClassName={square}
       summary={toggle(SearchIcon)}
     >
-      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-float motion-safe:enter-from-top">
+      <div className="fixed inset-x-0 top-0 z-46 flex min-h-64px items-center bg-paper py-3 pl-4 pr-16 shadow-float motion-safe:group-open:enter-from-top">
         <SearchBox />
       </div>
     </Disclosure>

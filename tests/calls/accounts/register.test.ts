@@ -18,7 +18,7 @@ const form = (changes: Record<string, unknown> = {}, email = 'marie@exemple.test
 const people = async (app: TestApp) => app.db().orm.select().from(user)
 
 describe('registering', () => {
-  // [C-CALL-010] [C-CALL-007] [C-STATE-009] [C-RULE-030]
+  // [C-CALL-010] [C-CALL-007] [C-STATE-009] [C-RULE-031]
   test('mails a link, and only opening it makes the account and signs in', async () => {
     const app = await testApp()
     expect(await app.call('/register', form({}, 'Marie@Exemple.test'))).toEqual({ success: true })
@@ -125,7 +125,7 @@ describe('registering', () => {
 })
 
 describe('the premium code', () => {
-  // [C-RULE-011] [C-RULE-031] [C-RULE-044] [C-RULE-045] [C-RULE-046]
+  // [C-RULE-011] [C-RULE-044] [C-RULE-045] [C-RULE-046]
   test('however it is typed, makes a member of its group', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
@@ -292,18 +292,22 @@ describe('what the form must hold', () => {
     await expect(app.call('/register', input, { host: 'youpiiz.localhost' })).rejects.toMatchObject({
       code: 'invalidRequest',
     })
+    for (const wrong of [{ accountId: undefined }, { isRoot: 'oui' }]) {
+      const refused = await app.send('/register', { ...input, userData: { ...userData, ...wrong } })
+      expect([refused.status, (await refused.json()).error.code]).toEqual([400, 'invalidRequest'])
+    }
     await app.call('/register', input)
     await app.call('/register-link', { id: await app.linkIn('elu@exemple.test', '/register-link') })
     expect(await people(app)).toMatchObject([{ accountId: 'acc-1', isRoot: true, isAdmin: false, groupId: 'ROOT' }])
     expect(await app.db().orm.select().from(credential)).toHaveLength(1)
   })
 
-  // [C-RULE-066]
+  // [C-RULE-066] [C-ERROR-029]
   test('a captcha token that we issued', async () => {
     const app = await testApp()
     for (const captcha of ['', 'made.up']) {
       const refused = await app.send('/register', form(), { headers: { 'x-captcha-token': captcha } })
-      expect(refused.status).toBe(400)
+      expect([refused.status, (await refused.json()).error.message]).toEqual([400, 'Invalid request'])
       expect(refused.headers.get('x-captcha-token')).toMatch(/^\d+\./)
     }
     expect(await app.mails()).toEqual([])

@@ -13,7 +13,7 @@ async function askedByMarie(app: TestApp) {
   return { marie, id: await app.linkIn(EMAIL, '/reset-password') }
 }
 
-// [C-CALL-011] [C-CALL-012] [C-STATE-010]
+// [C-CALL-012] [C-STATE-010]
 test('the mailed link sets the new password and signs in', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)
@@ -123,6 +123,7 @@ test('a wrong email or a short password does not use the link up', async () => {
   await app.call('/reset-password', { id, email: EMAIL, password: 'the new one' })
 })
 
+// [C-CALL-011]
 test('an unknown email gets the same answer and no mail', async () => {
   const app = await testApp()
   await app.newMember({ email: EMAIL, password: 'the old password' })

@@ -21,7 +21,8 @@ async function world() {
 }
 
 describe('/add-ticket-to-cart', () => {
-  // [C-CALL-021] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030] [C-RULE-086] [C-RULE-087]
+  // [C-CALL-021] [C-CONSTANT-001] [C-CONSTANT-029] [C-ENTITY-027] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030]
+  // [C-RULE-018] [C-RULE-085] [C-RULE-086] [C-RULE-087]
   test('answers the item with its prices, fees and validity, and the cart shows it', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ options: [{}] })
@@ -30,6 +31,17 @@ describe('/add-ticket-to-cart', () => {
       wish(sold, { quantity: 2, options: [{ optionId: sold.optionIds[0], quantity: 1 }] }),
       { as: marie },
     )
+    expect(item).toMatchObject({
+      cartItem: {
+        id: expect.stringMatching(/\w/),
+        itemType: 'Ticket',
+        itemData: { quantity: 2, options: [{ optionId: sold.optionIds[0], quantity: 1 }] },
+      },
+      activity: { id: sold.activityId, label: 'Une soirée au théâtre', vendor: { id: sold.vendorId } },
+      ticketInfo: { id: sold.ticketId, label: 'Plein tarif' },
+      options: [{ id: sold.optionIds[0], label: 'Option 1', quantity: 1 }],
+      offer: null,
+    })
     expect(item.prices).toEqual({
       price1: { cents: 4400, currency: 'eur' },
       price2: { cents: 3300, currency: 'eur' },
@@ -43,14 +55,14 @@ describe('/add-ticket-to-cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
   })
 
-  // [C-RULE-080] The best offer lowers the price, and a chosen one that applies is accepted.
+  // [C-CALL-021] [C-ENTITY-028] [C-RULE-078] [C-RULE-080] The best offer lowers the price, and a chosen one that applies is accepted.
   test('takes the best offer by itself and any applicable one on demand', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const ten = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
     const best = await shop.promote({ percentHundredths: 2050 })
     const automatic = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
-    expect(automatic.item.offer?.id).toBe(best)
+    expect(automatic.item.offer).toEqual({ id: best, discount: { type: 'Percent', percent: 20.5 } })
     expect(automatic.item.prices.price3.cents).toBe(1193)
     const chosen = await app.call('/add-ticket-to-cart', wish(sold, { offerId: ten }), { as: marie })
     expect(chosen.item.prices.price3.cents).toBe(1350)
@@ -183,7 +195,7 @@ describe('/add-ticket-to-cart', () => {
 
   test('a full cart takes nothing more, and the last place in it only once', async () => {
     const { app, shop, marie } = await world()
-    const sold = await shop.sell({ quantity: null })
+    const sold = await shop.sell({ quantity: null, ticket: { maxQuantity: MAX_CART_ITEMS + 1 } })
     const add = () => app.call('/add-ticket-to-cart', wish(sold), { as: marie })
     for (let items = 1; items < MAX_CART_ITEMS; items++) await add()
     const answers = await Promise.allSettled([add(), add()])

@@ -26,10 +26,11 @@ test('deeper categories come with the chain above them', async () => {
   const app = await testApp()
   await newCatalogue(app)
   const { cat2, cat3 } = await app.call('/list-cat3', { cat2Id: 'c2-musees' })
-  expect(cat2.cat1.name).toBe('Culture')
+  expect(cat2).toMatchObject({ name: 'Musées', description: '', media: null, cat1: { name: 'Culture' } })
   expect(cat3.map(({ id }) => id)).toEqual(['c3-art'])
   const found = await app.call('/get-cat3', { cat3Id: 'c3-art' })
-  expect(found.cat3.cat2.cat1.id).toBe('c1-culture')
+  expect(found.cat3).toMatchObject({ name: 'Art moderne', description: '', media: null, cat2: { name: 'Musées' } })
+  expect(found.cat3.cat2.cat1).toMatchObject({ id: 'c1-culture', media: { id: 'm-ready' } })
 })
 
 test('a category of another level, or of another region, is not found', async () => {

@@ -16,35 +16,67 @@ const openingHours = {
   overrides: [],
 }
 
-// [C-CALL-018] [C-ENTITY-015] [C-ENTITY-018] [C-ENTITY-019] [C-ENTITY-020]
+// [C-CALL-018] [C-ENTITY-015] [C-ENTITY-018] [C-ENTITY-019] [C-ENTITY-020] [C-ENTITY-038]
 test('an activity comes with everything its page shows', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold = await shop.sell({
-    activity: { mediaIds: ['m-pending', 'm-ready'], markdown: '# Bonjour', headerOverride: 'À vie' },
+    activity: { mediaIds: ['m-ready', 'm-pending'], markdown: '# Bonjour', headerOverride: 'À vie' },
   })
+  const morning = [{ startHour: 9, startMinute: 30, endHour: 12, endMinute: 0 }]
+  const hours = {
+    weekdays: { ...openingHours.weekdays, Monday: morning, Sunday: morning },
+    overrides: [{ day: '2026-12-25', reason: 'Noël' }],
+  }
+  const located = { ...address('Lyon'), geometry: { location: { lat: 45.75, lng: 4.85 } } }
   await shop.place(
     { vendorId: sold.vendorId },
-    { name: 'Entrée', city: 'Lyon', address: address('Lyon'), openingHours, hidePhone: false, phone: '0478' },
+    {
+      name: 'Entrée',
+      city: 'Lyon',
+      address: located,
+      lat: 45.75,
+      lng: 4.85,
+      openingHours: hours,
+      hidePhone: false,
+      phone: '0478',
+    },
   )
   await shop.choose(sold.activityId, 'c3-art')
   await shop.publish()
   const { activity } = await app.call('/get-activity', { activityId: sold.activityId })
   expect(activity).toMatchObject({
     id: sold.activityId,
+    slugName: 'une-soiree-au-theatre',
+    label: 'Une soirée au théâtre',
+    vendor: { id: sold.vendorId, name: 'Théâtre du Parc' },
+    media: { id: 'm-ready' },
+    promoCodeStock: null,
+    memberCardStock: null,
     markdown: '# Bonjour',
     headerOverride: 'À vie',
     gallery: [{ id: 'm-ready' }],
     cat: [{ level: 1 }, { level: 2 }, { level: 3 }],
-    address: {
-      type: 'Vendor',
-      locations: [{ name: 'Entrée', phone: '0478', address: { main: '1 rue Haute' }, openingHours }],
-    },
+    address: { type: 'Vendor' },
     bestStock: { hasFixedStocks: true, discount: { price3: { cents: 1500 } } },
   })
+  expect('locations' in activity.address && activity.address.locations).toEqual([
+    {
+      name: 'Entrée',
+      phone: '0478',
+      address: located,
+      openingHours: hours,
+      hideName: false,
+      hidePhone: false,
+      hideAddress: false,
+      hideOpeningHours: false,
+      rangeInKm: null,
+    },
+  ])
   expect(activity.firstStockTs).toBeGreaterThan(Date.now())
 })
 
+// [C-ENTITY-018]
 test('what a hide flag covers never leaves the server', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
@@ -148,7 +180,7 @@ test('an activity of a group is not found by others, and none by another region'
   ).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-// [C-ROLE-020]
+// [C-ENTITY-015] [C-ROLE-020]
 test('a premium activity shows neither price, date nor promo code without the right', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
@@ -192,6 +224,7 @@ test('a vendor comes with images, text and places; hidden ones and those of othe
   await shop.publish()
   const { vendor } = await app.call('/get-vendor', { vendorId: open.vendorId })
   expect(vendor).toMatchObject({
+    id: open.vendorId,
     name: 'Théâtre du Parc',
     logo: { id: 'm-ready' },
     media: [{ id: 'm-ready' }],

@@ -42,6 +42,7 @@ test('a list shows the newest first with the cheapest price, its total and its s
   })
 })
 
+// [C-CALL-017]
 test('a category lists what stands in it or below, a vendor its own, both together their common part', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
@@ -110,7 +111,7 @@ test('another region lists nothing of it', async () => {
   ).rejects.toMatchObject({ code: 'vendorNotFound' })
 })
 
-// [C-ROLE-020] [C-RULE-054]
+// [C-CALL-017] [C-ROLE-020] [C-RULE-054]
 test('premium offers are listed without prices to those without the right, and left out on demand', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
@@ -179,6 +180,7 @@ test('pages follow each other without a gap or a repetition, also where times ar
     await expect(app.call('/list-activity', { cursor })).rejects.toMatchObject({ code: 'invalidRequest', status: 400 })
 })
 
+// [C-CALL-017]
 test('by distance the nearest come first, then those without a place; a hidden address counts as none', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)

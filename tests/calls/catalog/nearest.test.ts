@@ -1,6 +1,6 @@
 /** "Autour de moi" in long lists, against an order that is worked out the plain way: every distance, sorted. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { RegionDb } from '../../../src/db/region-db.ts'
 import { listingStatements } from '../../../src/features/catalog/listing.ts'
 import { bumpCatalogueVersion } from '../../../src/handler/catalogue-version.ts'
@@ -221,6 +221,9 @@ describe('among 20,000 activities in France', () => {
         handed.push(JSON.stringify(rows).length)
         return rows
       })) as typeof all
+    onTestFinished(() => {
+      db.orm.all = all
+    })
     for (const point of Object.values(FIVE_POINTS)) {
       const sort = { type: 'aroundMe' as const, ...point }
       const { nextCursor } = await app.call('/list-activity', { sort, limit: 15 })
@@ -241,5 +244,29 @@ describe('among 20,000 activities in France', () => {
       expect(made).toEqual(expect.arrayContaining(['CO-ROUTINE walk']))
       expect(made).not.toContain('MATERIALIZE walk')
     }
+  })
+
+  test('four calls at once read in turns of the event loop, so that others are answered in between', async () => {
+    const db = app.db()
+    let turn = 0
+    let counting = true
+    const count = () => {
+      turn++
+      if (counting) setImmediate(count)
+    }
+    setImmediate(count)
+    const readIn: number[] = []
+    const { all } = db.orm
+    db.orm.all = ((...query: Parameters<typeof all>) => {
+      readIn.push(turn)
+      return all.apply(db.orm, query)
+    }) as typeof all
+    const sort = { type: 'aroundMe' as const, ...FIVE_POINTS['New York'] }
+    await Promise.all(Array.from({ length: 4 }, () => app.call('/list-activity', { sort, limit: 200 })))
+    counting = false
+    db.orm.all = all
+    // Where one call is, and then its cards.
+    expect(readIn.length).toBe(8)
+    expect(new Set(readIn).size).toBe(8)
   })
 })

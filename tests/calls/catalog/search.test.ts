@@ -33,7 +33,13 @@ test('accents and case do not count, beginnings of words do, labels come before 
   const { activities } = await app.call('/search-activity', { query: 'metz' })
   expect(activities).toMatchObject([
     {
-      item: { vendor: { name: 'Ville de Metz' }, bestStock: { discount: { price3: { cents: 1500 } } } },
+      item: {
+        id: museum,
+        label: "Musée de l'Œuvre",
+        media: null,
+        vendor: { name: 'Ville de Metz' },
+        bestStock: { discount: { price3: { cents: 1500 } } },
+      },
       locations: [{ city: 'Metz' }],
     },
   ])
@@ -187,7 +193,7 @@ test('cities are found by the beginning of their name, the largest first, in the
   }
   const search = async (query: string, host?: string) =>
     (await app.call('/search-city', { query }, { host })).list.map(({ description }) => description)
-  expect(await search('ly')).toEqual(['Lyon (69001)'])
+  expect(await search('lyo')).toEqual(['Lyon (69001)'])
   expect((await search('saint'))[0]).toBe('Saint-Étienne (42000)')
   expect(await search('ST ETIENNE')).toEqual(['Saint-Étienne (42000)'])
   expect(await search('villeneuve d’ascq')).toEqual(["Villeneuve-d'Ascq (59650)"])
@@ -196,7 +202,13 @@ test('cities are found by the beginning of their name, the largest first, in the
     'Saint-Pierre (97410)',
     'Saint-Philippe (97442)',
   ])
-  expect(await search('%')).toEqual([])
+  expect(await search('%%%')).toEqual([])
+  for (const query of ['', 'ly', ' ly '])
+    await expect(search(query)).rejects.toMatchObject({
+      code: 'invalidRequest',
+      status: 400,
+      message: 'Requête invalide : « query » : tapez au moins 3 caractères',
+    })
   for (const query of ['vandoeuvre', 'Vandœuvre', 'VANDŒUVRE les', 'vandœuvre-lès-nancy'])
     expect(await search(query)).toEqual(['Vandœuvre-lès-Nancy (54500)'])
   for (const query of ["villeneuve-d'ascq", 'Villeneuve d ascq', 'villeneuve dʼAscq'])

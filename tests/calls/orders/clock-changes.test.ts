@@ -33,7 +33,7 @@ const days = [
   },
 ]
 
-// [C-RULE-083]
+// [C-RULE-083] [C-RULE-084]
 test.each(days)(
   'a day $day: slots, cart, hold, order, mail and e-ticket say the same',
   async ({ jump, date, before, after }) => {

@@ -25,9 +25,21 @@ describe('a captured payment', () => {
     ])
     await runJobs(app)
     const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
-    expect(list).toMatchObject([
-      { paymentId, status: 'Success', quantity: 2, attachments: [{ status: 'Ready' }, { status: 'Ready' }] },
-    ])
+    const item = {
+      id: expect.stringMatching(/\w/),
+      paymentId,
+      status: 'Success',
+      endedAt: Date.now(),
+      attachments: [{ status: 'Ready' }, { status: 'Ready' }],
+      activity: { id: sold.activityId, label: 'Une soirée au théâtre' },
+      ticketInfo: { id: sold.ticketId, label: 'Plein tarif' },
+      quantity: 2,
+      options: [],
+      total: { price3: { cents: 3000 }, total: { cents: 3200 } },
+      fees: { cents: 200 },
+      validityDateStr: '11/06/2026, 10:00 - 11:00',
+    }
+    expect(list).toMatchObject([item])
     expect(await app.call('/list-purchase', {}, { as: marie })).toEqual({ list })
     // Whoever finds the link in a history after an hour opens nothing.
     expect(list[0]?.attachments[0]?.url).toMatch(new RegExp(`expires=${Date.now() + 60 * 60_000}$`))

@@ -10,7 +10,7 @@ import { buyingWorld } from '../../support/buying.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 
 describe('/start-cart-purchase', () => {
-  // [C-CALL-025] [C-STATE-019] [C-ENTITY-031] [C-ENTITY-032]
+  // [C-CALL-024] [C-CALL-025] [C-STATE-019] [C-ENTITY-031] [C-ENTITY-032]
   test('holds the places for 30 minutes, empties the cart and opens one payment', async () => {
     const { app, marie, shop, startWith, counters, items } = await buyingWorld()
     const sold = await shop.sell({ quantity: 5 })
@@ -28,7 +28,10 @@ describe('/start-cart-purchase', () => {
     expect(cart.cartItems).toEqual([])
     expect(cart.pendingOrders).toMatchObject([
       {
+        id: expect.stringMatching(/\w/),
         paymentId: payment.paymentId,
+        attachments: [],
+        endedAt: null,
         paymentClientSecret: payment.paymentClientSecret,
         status: 'Pending',
         total: { cents: 3200 },
@@ -60,7 +63,7 @@ describe('/start-cart-purchase', () => {
 
   test('what waits for its payment makes no room in the cart: cancelled, it all comes back', async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
-    const sold = await shop.sell({ quantity: null })
+    const sold = await shop.sell({ quantity: null, ticket: { maxQuantity: MAX_CART_ITEMS } })
     for (let items = 2; items < MAX_CART_ITEMS; items++) await add(marie, sold)
     const { payment } = await start(marie)
     for (let items = 0; items < 2; items++) await add(marie, sold)
@@ -81,7 +84,7 @@ describe('/start-cart-purchase', () => {
     expect(await counters(sold)).toEqual([[2, 0]])
   })
 
-  // [C-RULE-072] D22: the rest proceeds, the price is learnt.
+  // [C-CALL-025] D22: the rest proceeds, the price is learnt.
   test('an item whose price rose fails with the new price, the others are sold', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const dearer = await shop.sell()
@@ -109,7 +112,6 @@ describe('/start-cart-purchase', () => {
     expect(await counters(sold)).toEqual([[2, 0]])
   })
 
-  // [C-RULE-073]
   test('answers no payment when nothing can be sold, and takes the withdrawn item out of the cart', async () => {
     const { app, marie, shop, add, start, db } = await buyingWorld()
     const sold = await shop.sell()
@@ -270,9 +272,10 @@ describe('/cancel-purchase', () => {
     const { app, marie, shop, startWith, counters, cards, items } = await buyingWorld()
     const sold = await shop.sell({ span: 2, slots: 2, options: [{}] })
     const payment = await startWith(marie, sold, { stockIds: sold.slotIds })
-    await Promise.all(
+    const answers = await Promise.all(
       [1, 2, 3].map(() => app.call('/cancel-purchase', { paymentId: payment.paymentId }, { as: marie })),
     )
+    expect(answers).toEqual([{}, {}, {}])
     expect(await counters(sold)).toEqual([
       [0, 0],
       [0, 0],

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { CallResult } from '../../../api/client.ts'
-import { SuggestInput, type SuggestInputProps } from '../../../ui/suggest-input.tsx'
+import { MIN_QUERY_LENGTH, SuggestInput, type SuggestInputProps } from '../../../ui/suggest-input.tsx'
 
 type Found = CallResult<'/search-city'>['list'][number]
 
@@ -20,6 +20,7 @@ export function CitySuggest({ onPick, ...props }: CitySuggestProps) {
       itemText={({ city }) => city}
       onPick={({ city }) => onPick(city)}
       emptyText="Aucune ville ne correspond."
+      tooShortText={`Tapez au moins ${MIN_QUERY_LENGTH} lettres.`}
       renderItem={({ description }) => description}
     />
   )

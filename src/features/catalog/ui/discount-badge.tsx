@@ -1,6 +1,6 @@
 import type { ActivitySummary } from '../../../contract/catalogue-shapes.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { badgeText, discountBand, discountLevel, discountPercent } from '../../stock/discount-badge.ts'
+import { badgeBand, badgeText, discountLevel } from '../../stock/discount-badge.ts'
 import { formatPrice } from '../../stock/money.ts'
 import type { Prices } from '../../stock/pricing.ts'
 import { bandColour, levelColours } from '../../stock/ui/discount-colours.ts'
@@ -21,7 +21,7 @@ export function DiscountBadge({ discount, className }: { discount: WireDiscount;
     <span
       className={classNames(
         'inline-block shrink-0 rounded-md px-2 py-0.5 text-sm font-bold leading-5 tabular-nums',
-        bandColour(discountBand(discountPercent(prices))),
+        bandColour(badgeBand(prices)),
         className,
       )}
     >

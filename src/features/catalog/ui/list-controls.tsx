@@ -1,13 +1,14 @@
 import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import type { ListSearch } from './list-query.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { ActivityListData, ListSearch } from './list-query.ts'
 import { LocationSort } from './location-sort.tsx'
 
 /**
  * Above a category's list: where to sort from, and whether premium offers are in it (A12), which groups may have decided
  * for their members.
  */
-export function ListControls({ search }: { search: ListSearch }) {
+export function ListControls({ search, list }: { search: ListSearch; list: ActivityListData }) {
   const premiumChoice = useRouteContext({
     from: '__root__',
     select: ({ session }) => session.type === 'visitor' || session.premiumChoice,
@@ -35,6 +36,14 @@ export function ListControls({ search }: { search: ListSearch }) {
           }
         />
       ) : null}
+      <div role="status" className="basis-full empty:hidden">
+        {search.ville && list.page?.cityUnknown ? (
+          <Notice kind="warn" title={`Nous ne connaissons pas de ville « ${search.ville} ».`}>
+            Les activités ne sont pas triées selon le lieu. Vérifiez le nom, ou choisissez une ville parmi celles que
+            nous proposons quand vous tapez.
+          </Notice>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -7,7 +7,7 @@ export const MOST_PER_CALL = 200
 /** What a list's address says: a city or a position to sort from, premium offers or not, everything or the first cards. */
 export interface ListSearch {
   ville?: string
-  /** "lat,lng", two decimals: about a kilometre, which is all that sorting needs. */
+  /** "lat,lng"; a person's own with two decimals: about a kilometre, which is all that sorting needs. */
   autour?: string
   premium?: false
   tout?: true

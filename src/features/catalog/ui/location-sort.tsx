@@ -38,7 +38,9 @@ export function LocationSort({ search }: { search: ListSearch }) {
     const fail = () => {
       setPosition('error')
       notify.error('Échec de la localisation')
-      sortBy({ autour: positionText(defaultCentre(zone)) })
+      // Nobody's own position, so it is not rounded.
+      const { lat, lng } = defaultCentre(zone)
+      sortBy({ autour: `${lat},${lng}` })
     }
     if (!('geolocation' in navigator)) return fail()
     navigator.geolocation.getCurrentPosition(

@@ -6,6 +6,7 @@ import { scrollBehaviour } from '../../../ui/motion.ts'
 import { CardForm } from './card-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderLine } from './order-line.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { Totals } from './totals.tsx'
 
 interface PendingOrderCardProps {
@@ -42,7 +43,10 @@ export function PendingOrderCard({
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
-        <Countdown key={order.id} until={order.holdUntil} loadedAt={loadedAt} onEnd={onPast} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Countdown key={order.id} until={order.holdUntil} loadedAt={loadedAt} onEnd={onPast} />
+          <StatusBadge status={order.status} />
+        </div>
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
             <li key={item.id} className="py-4 first:pt-0 last:pb-0">

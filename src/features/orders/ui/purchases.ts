@@ -3,7 +3,8 @@ import { sumCents } from '../../stock/money.ts'
 
 /** The items of one payment. `endedAt` is that of its last item; null while one has not ended. */
 export interface Purchase {
-  paymentId: string
+  /** Null while the provider has not answered: at most one, and it is unpaid. */
+  paymentId: string | null
   items: OrderItem[]
   startedAt: number
   endedAt: number | null
@@ -13,9 +14,8 @@ export interface Purchase {
 
 /** Purchases grouped by payment, newest `endedAt` first; those that have not ended come before, the newest first. */
 export function groupPurchases(items: readonly OrderItem[]): Purchase[] {
-  const groups = new Map<string, OrderItem[]>()
+  const groups = new Map<string | null, OrderItem[]>()
   for (const item of items) {
-    if (item.paymentId === null) continue
     const group = groups.get(item.paymentId)
     if (group) group.push(item)
     else groups.set(item.paymentId, [item])

@@ -1,3 +1,4 @@
+import type { OrderItem } from '../../../contract/order-shapes.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type OrderStatus, orderStatusLabels } from '../states.ts'
 
@@ -7,6 +8,11 @@ const colours: Record<OrderStatus, string> = {
   Success: 'bg-positive/10 text-positive',
   Canceled: 'bg-surface text-ink-soft',
   Rejected: 'bg-negative/8 text-negative',
+}
+
+/** The status of one item of an order; what its payment waits for is said once, of the whole order. */
+export function ItemStatus({ item: { status } }: { item: Pick<OrderItem, 'status'> }) {
+  return status === 'Pending' ? null : <StatusBadge status={status} />
 }
 
 export function StatusBadge({ status }: { status: OrderStatus }) {

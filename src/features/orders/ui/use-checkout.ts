@@ -23,7 +23,8 @@ export function useCheckout() {
   /** Why items of the cart could not be bought, by cart item id. */
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const showOrder = (id: string) => navigate({ to: '/orders/$paymentId', params: { paymentId: id } })
+  const showOrder = (id: string) =>
+    navigate({ to: '/orders/$paymentId', params: { paymentId: id }, state: { justPaid: true } })
 
   const start = async () => {
     setBusy('start')

@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts'
-import { discountBand, discountLevel, discountPercent } from '../discount-badge.ts'
+import { badgeBand, discountLevel, shownPercent } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import type { Prices } from '../pricing.ts'
 import { bandColour, levelColours } from './discount-colours.ts'
@@ -9,7 +9,7 @@ import { bandColour, levelColours } from './discount-colours.ts'
  * top, and what has some is not free (decision 062).
  */
 export function PriceText({ prices, fees = 0, className }: { prices: Prices; fees?: number; className?: string }) {
-  const percent = Math.round(discountPercent(prices))
+  const percent = shownPercent(prices)
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-0.5', className)}>
       <span className={classNames('font-bold', percent > 0 && levelColours[discountLevel(prices)])}>
@@ -21,7 +21,7 @@ export function PriceText({ prices, fees = 0, className }: { prices: Prices; fee
             <span className="sr-only">au lieu de </span>
             {formatPrice(prices.price1)}
           </s>
-          <span className={classNames('rounded px-1.5 py-0.5 text-xs font-bold', bandColour(discountBand(percent)))}>
+          <span className={classNames('rounded px-1.5 py-0.5 text-xs font-bold', bandColour(badgeBand(prices)))}>
             -{percent}%
           </span>
         </>

@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts'
-import { discountBand, discountPercent } from '../discount-badge.ts'
+import { badgeBand } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import { lowestPrices } from '../pricing.ts'
 import { formatTime } from '../region-time.ts'
@@ -52,12 +52,7 @@ export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps)
               {slot.soldOut ? (
                 <span className="text-xs">Complet</span>
               ) : prices ? (
-                <span
-                  className={classNames(
-                    'mt-0.5 rounded px-1 text-xs',
-                    bandColour(discountBand(Math.round(discountPercent(prices)))),
-                  )}
-                >
+                <span className={classNames('mt-0.5 rounded px-1 text-xs', bandColour(badgeBand(prices)))}>
                   dès {formatPrice(prices.price3)}
                 </span>
               ) : null}

@@ -3,7 +3,7 @@ import { type DayButtonProps, DayPicker, type WeekProps } from 'react-day-picker
 import { fr } from 'react-day-picker/locale/fr'
 import { classNames } from '../../../ui/class-names.ts'
 import type { CalendarDay } from '../calendar.ts'
-import { discountPercent } from '../discount-badge.ts'
+import { shownPercent } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import { pad2 } from '../region-time.ts'
 import { bandColour } from './discount-colours.ts'
@@ -36,7 +36,7 @@ function describe(date: Date, cell: CalendarDay | undefined): string {
   const name = dayNames.format(date)
   if (cell?.state === 'soldOut') return `${name}, complet`
   if (cell?.state !== 'available') return `${name}, indisponible`
-  const percent = Math.round(discountPercent(cell.prices))
+  const percent = shownPercent(cell.prices)
   return `${name}, dès ${formatPrice(cell.prices.price3)}${percent > 0 ? `, ${percent} % de réduction` : ''}`
 }
 

@@ -1,0 +1,88 @@
+import type { RegionDb, Statement } from '../../db/region-db.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
+import { refreshBest } from './best-steps.ts'
+import { cancelPayment } from './missing-payment.ts'
+import { bookFailure } from './order-failure.ts'
+import type { CapturedPayment } from './settle-payment.ts'
+import type { Attempt } from './tables.ts'
+
+/** What every order is paid in. */
+export const CURRENCY = 'eur'
+
+/** Whether the money is what the order costs. */
+export const paysFor = ({ total }: Attempt, { amountCents, receivedCents, currency }: CapturedPayment): boolean =>
+  amountCents === total && receivedCents === total && currency === CURRENCY
+
+/** Whether money of another amount or currency was captured for it, which waits for the operator (decision 064). */
+export const isInReview = ({ status, endedAt }: Pick<Attempt, 'status' | 'endedAt'>): boolean =>
+  status === 'Paid' && endedAt === null
+
+const failureKey = (attemptId: string): string => `amount:${attemptId}`
+
+export const bookWrongPayment = (db: RegionDb, attempt: Attempt, payment: CapturedPayment, now: number): Statement => {
+  const { amountCents, receivedCents, currency, paymentId } = payment
+  const asked = amountCents === receivedCents ? '' : ` of a payment of ${amountCents}`
+  const captured = `Captured ${receivedCents} cents ${currency ?? '(no currency)'}${asked}`
+  return bookFailure(
+    db,
+    {
+      attemptId: attempt.id,
+      dedupeKey: failureKey(attempt.id),
+      error: `${captured} for a total of ${attempt.total} cents ${CURRENCY}: ${paymentId} delivers nothing.`,
+    },
+    now,
+  )
+}
+
+/** The failure of an attempt that was settled after all, or given back. */
+export const resolveWrongPayment = (attemptId: string, now: number): Statement => ({
+  sql: 'update order_failure set resolved_at = ? where dedupe_key = ? and resolved_at is null',
+  args: [now, failureKey(attemptId)],
+})
+
+export type GivenBack = 'refunded' | 'released' | 'notInReview'
+
+/**
+ * Gives up an order whose payment is of another amount or currency: its places are free, its items are in the cart again,
+ * and what was captured goes back by a job. `released`: the provider says that nothing was.
+ */
+export async function giveBackWrongPayment(
+  ctx: JobContext,
+  attemptId: string,
+  written: Statement[],
+): Promise<GivenBack> {
+  const { db, platform, now } = ctx
+  const loaded = await loadAttempt(db, attemptId)
+  const paymentId = loaded?.attempt.paymentId ?? null
+  if (!loaded || paymentId === null || !isInReview(loaded.attempt)) return 'notInReview'
+  const { attempt } = loaded
+  const captured = (await cancelPayment(ctx, attempt, paymentId, {})) === 'alreadySucceeded'
+  const refund = captured ? await refundOf(ctx, attemptId, paymentId) : []
+  // Those of a payment that came after the hold were given back at its end.
+  const items = loaded.items.filter((item) => item.status === 'Pending')
+  const activityIds = items.map((item) => item.activityId)
+  try {
+    await db.write([
+      ...written,
+      ...releaseSteps(db, { attempt, items }, now, captured ? 'Refunded' : 'Canceled'),
+      ...refund,
+      resolveWrongPayment(attemptId, now),
+      ...refreshBest(db, activityIds, now),
+    ])
+  } catch (error) {
+    if (error instanceof AttemptMoved) return 'notInReview'
+    throw error
+  }
+  platform.wakeJobs(ctx.region.slug)
+  return captured ? 'refunded' : 'released'
+}
+
+/** All that was captured, in the currency that it came in. */
+async function refundOf({ db, platform, now }: JobContext, attemptId: string, paymentId: string): Promise<Statement[]> {
+  const { receivedCents: amountCents } = await platform.cards.retrieveIntent(paymentId)
+  const reason = 'Captured in another amount or currency than the total.'
+  const payload = { attemptId, paymentId, amountCents, reason }
+  return [enqueueJob(db, { kind: 'refund', payload, runAt: now, dedupeKey: `refund:${attemptId}` }, now)]
+}

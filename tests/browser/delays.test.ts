@@ -1,0 +1,136 @@
+/** How long the page waits, by a clock of its own that the test moves on. */
+import { expect, test } from 'vitest'
+import type { OrderItem } from '../../src/contract/order-shapes.ts'
+import { HOOBIIZ, openBrowserShop, takeProblems } from '../support/browser.ts'
+import { breakImage, elapsed, goTo, openStopped, settle, timesAsked } from '../support/browser-clock.ts'
+
+const shop = openBrowserShop()
+const MARIE = 'marie@demo.test'
+type News = [status: OrderItem['status'], ...OrderItem['attachments'][number]['status'][]]
+
+/** An order of one item that stands as `news` says; its label tells which answer it is. */
+function orderOf([status, ...attachments]: News, answer: number): OrderItem {
+  const eur = { cents: 100, currency: 'eur' as const }
+  return {
+    id: 'oi-1',
+    paymentId: 'pi_1',
+    itemType: 'Ticket',
+    status,
+    startedAt: 1,
+    endedAt: status === 'Pending' ? null : 1,
+    attachments: attachments.map((each, at) => ({ id: `f-${at}`, status: each, url: `/files/f-${at}.pdf` })),
+    activity: { id: 'a', slugName: 'a', label: 'A', media: null, vendor: { id: 'v', name: 'V', slugName: 'v' } },
+    ticketInfo: { id: 't', label: `Réponse ${answer}` },
+    quantity: 1,
+    options: [],
+    total: { price1: eur, price2: eur, price3: eur, fees: eur, total: eur },
+    fees: eur,
+    validityDateStr: '',
+    terms: null,
+    holdUntil: null,
+    paymentInReview: false,
+  }
+}
+
+// [C-CONSTANT-016] [C-CONSTANT-017] [C-CONSTANT-018] [C-RULE-037] [C-RULE-038] [C-RULE-039] [C-RULE-040] [C-ENTITY-042]
+test('an order asks for news after 100 ms, then twice as late each time up to 5 s, until all tickets are ready', async () => {
+  const page = await shop.newPage({ as: MARIE })
+  const news: News[] = [
+    ...Array.from({ length: 8 }, (): News => ['Pending']),
+    ['Success'],
+    ['Success', 'Ready', 'AwaitingGeneration'],
+    ['Success', 'AwaitingUpload'],
+    ['Success', 'UnexpectedState'],
+    ['Success', 'Ready', 'Ready'],
+  ]
+  let answers = 0
+  await page.route('**/api/get-purchase', (route) => {
+    const item = orderOf(news[answers] ?? ['Pending'], answers)
+    answers += 1
+    return route.fulfill({ json: { res: { list: [item] } } })
+  })
+  await openStopped(page, '/account')
+  await goTo(page, '/orders/pi_1')
+  const main = page.getByRole('main')
+  const delays: number[] = []
+  for (const at of news.keys()) {
+    await main.getByText(`Réponse ${at}`).first().waitFor()
+    const making = await main.getByText('Création de vos billets en cours...').count()
+    expect(making, `answer ${at}`).toBe(at > 7 && at < 12 ? 1 : 0)
+    delays.push(await elapsed(page, '/get-purchase'))
+  }
+  expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, ...Array(6).fill(5000), Number.POSITIVE_INFINITY])
+  expect(await main.getByRole('link', { name: /^Télécharger le billet/ }).count()).toBe(2)
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [C-RULE-037] [C-SCREEN-111]
+test("the partner's page asks in the same way, from the confirmation until the tickets are made", async () => {
+  const page = await shop.newPage()
+  const news: News[] = [['PendingConfirmation'], ['PendingConfirmation'], ['Success'], ['Success', 'Ready']]
+  let answers = 0
+  const next = () => {
+    const order = orderOf(news[answers] ?? ['Pending'], answers)
+    answers += 1
+    return { order, user: { email: MARIE } }
+  }
+  await page.route('**/api/get-order-from-token', (route) => route.fulfill({ json: { res: next() } }))
+  await page.route('**/api/finalize-purchase', (route) => route.fulfill({ json: { res: { order: next().order } } }))
+  await openStopped(page, '/contact')
+  await goTo(page, '/admin-order/token')
+  const main = page.getByRole('main')
+  await main.getByText('Réponse 0').waitFor()
+  // Before the decision there is nothing to wait for.
+  expect(await elapsed(page, '/get-order-from-token')).toBe(Number.POSITIVE_INFINITY)
+  await main.getByRole('button', { name: 'Valider la commande' }).click()
+  const yes = page.getByRole('button', { name: 'Oui, valider' })
+  await page.clock.runFor(1000)
+  await yes.click()
+  const delays: number[] = []
+  for (const at of [1, 2, 3]) {
+    await main.getByText(`Réponse ${at}`).first().waitFor()
+    expect(await main.getByText('Création des billets en cours...').count(), `answer ${at}`).toBe(at < 3 ? 1 : 0)
+    delays.push(await elapsed(page, '/get-order-from-token'))
+  }
+  expect(delays).toEqual([100, 200, Number.POSITIVE_INFINITY])
+  await main.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
+})
+
+// [C-CONSTANT-021] [C-CONSTANT-022]
+test('a request is given up after 15 seconds, asking for stock never', async () => {
+  const page = await shop.newPage({ as: MARIE })
+  await page.route(/\/api\/(list-purchase|list-activity-stock)$/, () => undefined)
+  await openStopped(page, '/a/x/a-demo-bowling')
+  await expect.poll(() => timesAsked(page, '/list-activity-stock')).toBe(1)
+  await page.clock.runFor(300_000)
+  expect(await page.getByText(/^Échec du chargement des billets/).count()).toBe(0)
+  await goTo(page, '/orders')
+  expect(await timesAsked(page, '/list-purchase')).toBe(1)
+  const failed = page.getByRole('heading', { name: 'Échec du chargement des commandes' })
+  await page.clock.runFor(14_900)
+  await settle(page)
+  expect(await failed.count()).toBe(0)
+  await page.clock.runFor(200)
+  await failed.waitFor()
+})
+
+// [C-CONSTANT-019]
+test('a picture that failed to load is asked for every 5 seconds until it is there', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await openStopped(page, '/')
+  await page.route('**/api/get-media', (route) => route.fulfill({ status: 404, json: { error: { code: 'x' } } }))
+  const image = page.locator('img[data-media]').first()
+  const loaded = page.waitForResponse(/\/refetch-media-[^/]+\.js$/)
+  await breakImage(image)
+  await (await loaded).finished()
+  await settle(page)
+  const shown = () => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)
+  expect([await elapsed(page, '/get-media'), await elapsed(page, '/get-media'), await shown()]).toEqual([
+    5000,
+    5000,
+    false,
+  ])
+  await page.unroute('**/api/get-media')
+  expect(await elapsed(page, '/get-media')).toBe(5000)
+  await expect.poll(shown).toBe(true)
+})

@@ -1,0 +1,103 @@
+/** What the calendar says of each day: how much is saved, in which colour, or the lowest price. */
+import { expect, test } from 'vitest'
+import type { CallResult } from '../../src/api/client.ts'
+import { answerOf, open, openBrowserShop, textOf } from '../support/browser.ts'
+import { bookingOf } from '../support/browser-buying.ts'
+import { goTo } from '../support/browser-clock.ts'
+
+const shop = openBrowserShop()
+const HOUR = 3_600_000
+const eur = (cents: number) => ({ cents, currency: 'eur' as const })
+
+// [C-CONSTANT-030] [C-RULE-076] [C-RULE-081] [C-RULE-082]
+test('each band of discounts has its colour, without one the day shows its price; the month is the current one', async () => {
+  const page = await shop.newPage()
+  // Percents of a price of 100 €, by band.
+  const bands = [
+    [-5, 0, 2],
+    [3, 9],
+    [10, 14.4],
+    [14.5, 19],
+    [20, 24],
+    [25, 29],
+    [30, 60],
+  ]
+  await page.route('**/api/get-activity', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    await route.fulfill({ json: { res: { activity: { ...body.res.activity, firstStockTs: null } } } })
+  })
+  await page.route('**/api/list-activity-stock', async (route) => {
+    const { startTs } = route.request().postDataJSON()
+    const res: CallResult<'/list-activity-stock'> = {
+      hasFlexibleStocks: false,
+      expertTicketFixedStocks: [],
+      expertTicketFlexibleStocks: [],
+      stocks: bands.flat().map((percent, at) => ({
+        id: `si-${at}`,
+        available: 9,
+        // At noon of the first days of the month that is asked for.
+        reservation: {
+          type: 'Fixed',
+          period: { startTs: startTs + (24 * at + 12) * HOUR, endTs: startTs + (24 * at + 13) * HOUR },
+        },
+        availableTickets: [
+          {
+            id: `ti-${at}`,
+            label: 'Place',
+            description: '',
+            minQuantity: 1,
+            maxQuantity: 9,
+            publicPrice: eur(10_000),
+            youpiizPrice: eur(10_000 - 100 * percent),
+            fees: eur(0),
+            options: [],
+            span: 1,
+          },
+        ],
+        offers: [],
+        terms: null,
+      })),
+    }
+    await route.fulfill({ json: { res } })
+  })
+  await open(page, '/contact')
+  await goTo(page, '/a/x/a-demo-karting-session')
+  await page.mouse.move(2, 2)
+  const booking = bookingOf(page)
+  const month = (ahead: number) => {
+    const today = new Date()
+    const first = new Date(today.getFullYear(), today.getMonth() + ahead, 1)
+    return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(first)
+  }
+  // Nobody knows the first date: no error, and today's month.
+  await booking.getByRole('grid', { name: month(0) }).waitFor()
+  expect(
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('listitem')
+      .count(),
+  ).toBe(0)
+
+  await booking.getByRole('button', { name: 'Mois suivant' }).click()
+  await booking.getByRole('grid', { name: month(1) }).waitFor()
+  const badges = booking.locator('[data-badge]')
+  await expect.poll(() => badges.count()).toBe(bands.flat().length)
+  const drawn = await badges.evaluateAll((all) =>
+    all.map((badge) => ({
+      text: getComputedStyle(badge, '::before').content.replaceAll('"', '').replace(/\s/g, ' '),
+      colour: getComputedStyle(badge).backgroundColor,
+    })),
+  )
+  expect(drawn.map(({ text }) => text)).toEqual([
+    '105,00 €',
+    '100,00 €',
+    ...['-2%', '-3%', '-9%', '-10%', '-14%', '-15%', '-19%', '-20%', '-24%', '-25%', '-29%', '-30%', '-60%'],
+  ])
+  const colours = bands.map((band, at) => {
+    const from = bands.slice(0, at).flat().length
+    return new Set(drawn.slice(from, from + band.length).map(({ colour }) => colour))
+  })
+  expect(colours.map(({ size }) => size)).toEqual(bands.map(() => 1))
+  expect(new Set(colours.flatMap((band) => [...band])).size).toBe(bands.length)
+  expect(await textOf(booking)).not.toContain('Échec')
+})

@@ -1,0 +1,141 @@
+/** What the forms of an account ask for, field by field, as the person who fills them in is told. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { greeting, HOOBIIZ, linkIn, mailTo, open, openBrowserShop, textOf } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const PASSWORD_LABEL = 'Mot de passe (min. 8 caractères)'
+const TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères'
+
+/** Names of the fields that are marked as wrong. */
+const marked = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('[aria-invalid=true]')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+
+/** Empties one field after the other; each alone is marked, and the form says `text`. */
+async function expectRequired(page: Page, names: string[], button: string, text: string): Promise<void> {
+  const message = page.getByRole('main').getByText(text, { exact: true })
+  for (const name of names) {
+    const field = page.getByRole('main').locator(`[name=${name}]`)
+    const value = await field.inputValue()
+    expect(value, name).not.toBe('')
+    await field.fill('')
+    await page.getByRole('button', { name: button }).click()
+    await expect.poll(() => marked(page)).toEqual([name])
+    expect(await message.isVisible(), name).toBe(true)
+    await field.fill(value)
+  }
+}
+
+// [C-ERROR-008] [C-ERROR-009] [C-CONSTANT-027] [C-RULE-012] [C-RULE-030] [C-RULE-031] [C-RULE-042] [C-RULE-043]
+// [C-RULE-044] [C-RULE-045] [C-RULE-046]
+test('registering asks for everything but the premium code, which can be added to the account afterwards', async () => {
+  const email = 'lou.martel@exemple.test'
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await open(page, '/register')
+  const create = page.getByRole('button', { name: 'Créer mon compte' })
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Prénom').fill('Lou')
+  await page.getByLabel('Nom', { exact: true }).fill('Martel')
+  await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await page.getByLabel(PASSWORD_LABEL).fill('1234567')
+  await create.click()
+  await page.getByText(TOO_SHORT).waitFor()
+  expect(await marked(page)).toEqual(['password'])
+  await page.getByLabel(PASSWORD_LABEL).fill('12345678')
+  const required = ['email', 'password', 'firstName', 'lastName', 'phoneNumber']
+  await expectRequired(page, required, 'Créer mon compte', 'Formulaire incomplet, merci de réessayer.')
+
+  const code = page.getByLabel('Code premium')
+  await code.fill(' Àt-lïer_2026 ! é+')
+  expect(await code.inputValue()).toBe(' Àt-lïer_2026 ! é+')
+  await code.blur()
+  expect(await code.inputValue()).toBe('AT-LIER_2026E')
+  await code.fill('')
+  await create.click()
+  await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
+  await page.goto(linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/'), { waitUntil: 'commit' })
+  await greeting(page, 'Lou Martel').waitFor()
+
+  const premium = '/a/grand-prix/a-demo-grand-prix-equipe'
+  await open(page, premium)
+  await page.getByRole('heading', { name: 'Offre premium' }).waitFor()
+  await page.getByRole('link', { name: 'Ajouter mon code premium' }).click()
+  await page.getByLabel('CODE PREMIUM').fill('atelier-2026')
+  await page.getByRole('button', { name: 'Mettre à jour' }).click()
+  await page.getByText('Informations mise à jour').waitFor()
+  await open(page, premium)
+  await page.getByRole('heading', { name: 'Réservez dès maintenant' }).waitFor()
+})
+
+// [C-ERROR-014]
+test('the account wants names and telephone', async () => {
+  const page = await shop.newPage({ as: 'marie@demo.test' })
+  await open(page, '/account')
+  await expectRequired(page, ['firstName', 'lastName', 'phoneNumber'], 'Mettre à jour', 'Formulaire incomplet')
+})
+
+// [C-ERROR-012] [C-ERROR-013]
+test('a new password wants the address and the password, each named where it is empty', async () => {
+  const page = await shop.newPage()
+  await open(page, '/reset-password/nothing')
+  const save = page.getByRole('button', { name: 'Modifier le mot de passe' })
+  const noEmail = page.getByRole('main').getByText('Veuillez entrer une adresse email')
+  const noPassword = page.getByRole('main').getByText('Veuillez entrer un mot de passe')
+  await save.click()
+  await noEmail.waitFor()
+  expect(await noPassword.isVisible()).toBe(true)
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await save.click()
+  await noEmail.waitFor({ state: 'detached' })
+  expect(await noPassword.isVisible()).toBe(true)
+})
+
+// [C-ERROR-010] [C-ERROR-011]
+test('an invitation wants the address, unless it names one, and a password', async () => {
+  const page = await shop.newPage()
+  const create = page.getByRole('button', { name: 'Créer mon compte' })
+  const both = page.getByRole('main').getByText('Merci de renseigner un email et mot de passe', { exact: true })
+  await open(page, '/register-invite?inviteId=x&email=&authType=Password')
+  await create.click()
+  await both.waitFor()
+  await page.getByLabel('Adresse email').fill('lou@exemple.test')
+  await create.click()
+  await expect.poll(() => marked(page)).toEqual(['password'])
+  expect(await both.isVisible()).toBe(true)
+  await page.getByLabel('Adresse email').fill('')
+  await page.getByLabel(PASSWORD_LABEL).fill('12345678')
+  await create.click()
+  await expect.poll(() => marked(page)).toEqual(['email'])
+  expect(await both.isVisible()).toBe(true)
+
+  await open(page, '/register-invite?inviteId=x&email=lou%40exemple.test&authType=Password')
+  await create.click()
+  await page.getByRole('main').getByText('Merci de renseigner un mot de passe', { exact: true }).waitFor()
+  expect(await both.count()).toBe(0)
+})
+
+// [C-RULE-029] [C-RULE-041]
+test.each(['inviteId', 'email', 'authType'])('the page of an invitation is blank without %s', async (name) => {
+  const page = await shop.newPage()
+  const query = new URLSearchParams({ inviteId: 'x', email: 'a@b.test', authType: 'Password' })
+  query.delete(name)
+  await open(page, `/register-invite?${query}`)
+  expect(await textOf(page.getByRole('main'))).toBe('')
+})
+
+// [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045] [C-RULE-053]
+test('a message says which of three kinds of person writes, and wants an address and a text', async () => {
+  const page = await shop.newPage()
+  await open(page, '/contact')
+  const kinds = page.getByLabel('VOUS ÊTES')
+  expect(await kinds.locator('option:not([value=""])').allInnerTexts()).toEqual([
+    'Je suis un particulier',
+    'Je suis un professionnel du loisirs',
+    'Je représente une entreprise, cse, collectivités ou association',
+  ])
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(() => marked(page)).toEqual(['email', 'contactType', 'message'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { HOOBIIZ, open, openBrowserShop, PHONE } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+
+/** Where a panel's near edge is, frame by frame, from a tap on until it has rested: 0 is its place. */
+async function slide(name: 'Menu' | 'Rechercher', side: 'left' | 'top', times: number): Promise<number[][]> {
+  const page = await shop.newPage({ ...PHONE, motion: true, host: HOOBIIZ })
+  await open(page, '/')
+  const button = page.getByRole('banner').locator(`summary[aria-label="${name}"]`)
+  await button.evaluate((summary, edge) => {
+    const frames: number[] = []
+    Object.assign(window, { frames })
+    const panel = summary.nextElementSibling
+    const look = () => {
+      if (panel?.parentElement?.hasAttribute('open')) frames.push(panel.getBoundingClientRect()[edge])
+      requestAnimationFrame(look)
+    }
+    look()
+  }, side)
+  const slides: number[][] = []
+  for (let time = 0; time < times; time++) {
+    await button.click()
+    await page.waitForTimeout(700)
+    slides.push(await page.evaluate(() => (window as unknown as { frames: number[] }).frames.splice(0)))
+    await button.click()
+    await page.waitForTimeout(100)
+    await page.evaluate(() => (window as unknown as { frames: number[] }).frames.splice(0))
+  }
+  return slides
+}
+
+/** It comes from outside the screen, is seen on its way, never goes back, and rests in its place. */
+function expectSlide(frames: number[]): void {
+  const onTheWay = new Set(frames.filter((edge) => edge < -1))
+  expect(onTheWay.size, JSON.stringify(frames)).toBeGreaterThanOrEqual(3)
+  expect(frames).toEqual([...frames].sort((a, b) => a - b))
+  expect(frames.at(-1)).toBe(0)
+}
+
+// [C-COMPONENT-029]
+test('on a phone the menu slides in from the left, each time', async () => {
+  for (const frames of await slide('Menu', 'left', 2)) expectSlide(frames)
+})
+
+// [C-COMPONENT-030]
+test('on a phone the search panel slides in from the top, each time', async () => {
+  for (const frames of await slide('Rechercher', 'top', 2)) expectSlide(frames)
+})

@@ -1,0 +1,87 @@
+/** Money of another amount or currency than the order: decision 064. */
+import { describe, expect, test } from 'vitest'
+import { reconcile } from '../../../src/features/orders/reconcile.ts'
+import { orderFailure } from '../../../src/features/orders/tables.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+
+const HALF_HOUR = 30 * 60_000
+
+/** Two tickets, paid in dollars. */
+async function wronglyPaid() {
+  const world = await buyingWorld()
+  const { app, marie, shop, startWith, cards, db, attempts, items } = world
+  const sold = await shop.sell()
+  const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+  cards.pay(paymentId)
+  const right = cards.event(paymentId)
+  const wrong = { ...right, id: 'evt_wrong', currency: 'usd' }
+  const failures = async () =>
+    (await db.orm.select().from(orderFailure)).map(({ error, resolvedAt }) => [error, resolvedAt !== null])
+  const told = `Captured 3200 cents usd for a total of 3200 cents eur: ${paymentId} delivers nothing.`
+  const states = async () => [(await attempts())[0]?.status, (await items())[0]?.status]
+  return { ...world, app, marie, sold, right, wrong, failures, told, states }
+}
+
+describe('a payment in another currency', () => {
+  test('moves no place and no ticket, is one failure however often it is told, and lets the buyer buy on', async () => {
+    const { app, marie, sold, wrong, failures, told, counters, states, entries, add, start, expectConsistent } =
+      await wronglyPaid()
+    for (const id of ['evt_wrong', 'evt_wrong', 'evt_again']) await deliver(app, { ...wrong, id })
+    await runJobs(app)
+    expect(await states()).toEqual(['Paid', 'Pending'])
+    expect([await failures(), await counters(sold), await entries()]).toEqual([[[told, false]], [[2, 0]], []])
+    expect(await app.mails()).toEqual([])
+    app.advance(HALF_HOUR + 1000)
+    await runJobs(app)
+    await reconcile(await jobsOf(app))
+    expect([await failures(), await counters(sold)]).toEqual([[[told, false]], [[2, 0]]])
+    await add(marie, sold)
+    expect((await start(marie)).payment).not.toBeNull()
+    await expectConsistent()
+  })
+
+  test('that turns out to be right after all delivers, and its failure is resolved', async () => {
+    const { app, sold, wrong, right, failures, told, counters, states, expectConsistent } = await wronglyPaid()
+    for (const event of [wrong, right, right]) await deliver(app, event)
+    expect(await states()).toEqual(['Paid', 'Success'])
+    expect([await failures(), await counters(sold)]).toEqual([[[told, true]], [[0, 2]]])
+    await runJobs(app)
+    await expectConsistent()
+  })
+
+  test('told of an order that was delivered takes nothing back, and is a failure', async () => {
+    const { app, wrong, right, failures, told, states } = await wronglyPaid()
+    for (const event of [right, wrong]) await deliver(app, event)
+    expect(await states()).toEqual(['Paid', 'Success'])
+    expect(await failures()).toEqual([[told, false]])
+  })
+
+  test('after the end of the hold takes no places again, and leaves the cart as it is', async () => {
+    const { app, marie, sold, wrong, right, failures, told, counters, states, expectConsistent } = await wronglyPaid()
+    const { cancelIntent } = app.platform.cards
+    app.platform.cards.cancelIntent = async () => 'canceled'
+    app.advance(HALF_HOUR + 1000)
+    await runJobs(app)
+    app.platform.cards.cancelIntent = cancelIntent
+    await deliver(app, wrong)
+    expect(await states()).toEqual(['Paid', 'Canceled'])
+    expect([await failures(), await counters(sold)]).toEqual([[[told, false]], [[0, 0]]])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
+    await deliver(app, right)
+    expect(await states()).toEqual(['Paid', 'Success'])
+    expect([await failures(), await counters(sold)]).toEqual([[[told, true]], [[0, 2]]])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
+    await expectConsistent()
+  })
+
+  test('found when the provider is asked at the end of the hold is treated the same', async () => {
+    const { app, sold, failures, told, counters, states } = await wronglyPaid()
+    const { retrieveIntent } = app.platform.cards
+    app.platform.cards.retrieveIntent = async (id) => ({ ...(await retrieveIntent(id)), currency: 'usd' })
+    app.advance(HALF_HOUR + 1000)
+    await runJobs(app)
+    expect(await states()).toEqual(['Paid', 'Pending'])
+    expect([await failures(), await counters(sold)]).toEqual([[[told, false]], [[2, 0]]])
+  })
+})

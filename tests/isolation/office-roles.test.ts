@@ -1,0 +1,198 @@
+/** Every call of the back-offices, from everyone who might send it, with inputs that fit and that do not. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../src/api/calls.ts'
+import type { CallContract } from '../../src/contract/call.ts'
+import { errorCatalogue } from '../../src/contract/errors.ts'
+import { user } from '../../src/features/accounts/tables.ts'
+import { expectNothingChanged } from '../support/db-state.ts'
+import { inputSchema, rightInputs, wrongInputs } from '../support/schema-cases.ts'
+import { type CallSettings, HOST, openTestApp, type TestApp } from '../support/test-app.ts'
+import { isShopPath } from './call-inputs.ts'
+
+const ISLAND_HOST = 'bourbon.localhost'
+const contracts: CallContract[] = Object.values(calls).filter(({ path }) => !isShopPath(path))
+const isCommittees = ({ access }: CallContract) => access === 'committeeAdmin'
+
+interface World {
+  app: TestApp
+  /** The committee whose administrator asks, with one of its own things, and the ids of things that are not its own. */
+  groupId: string
+  own: Record<string, string>
+  foreign: Record<string, string>
+  callers: Record<CallerName, () => Promise<CallSettings>>
+}
+
+const callerNames = [
+  'a visitor',
+  'an erased person',
+  'the session of another region',
+  'a member',
+  "another committee's administrator",
+  "the parent group's administrator",
+  "the sub-group's administrator",
+  'its own administrator',
+  'a super admin',
+] as const
+type CallerName = (typeof callerNames)[number]
+
+const strangers: readonly CallerName[] = callerNames.slice(0, 3)
+const outsiders: readonly CallerName[] = callerNames.slice(3, 7)
+
+const vendor = (name: string) => ({
+  name,
+  slugName: 'partenaire',
+  mediaIds: [],
+  addresses: [{ address: null }],
+  contact: { firstName: '', lastName: '', email: '', phone: '' },
+  markdown: '',
+  visibility: 'Public' as const,
+  comments: 'note confidentielle',
+})
+
+/** A partner of the group that has been changed once, and one that lies in the trash. */
+async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Promise<Record<string, string>> {
+  const kept = await app.call('/admin/create-vendor', { ...vendor('Partenaire confidentiel'), groupId }, admin)
+  app.advance(1000)
+  await app.call('/admin/update-vendor', { id: kept.vendor.id, updates: { name: 'Confidentiel' } }, admin)
+  const history = await app.call('/admin/list-history', { target: kept.vendor.id }, admin)
+  const deleted = await app.call('/admin/create-vendor', { ...vendor('Confidentiel jeté'), groupId }, admin)
+  const { trashId } = await app.call('/admin/delete-vendor', { id: deleted.vendor.id }, admin)
+  const { id } = kept.vendor
+  return { id, vendorId: id, target: id, changeId: history.items[0]?.id ?? '', trashId: trashId ?? '' }
+}
+
+let world: World
+beforeAll(async () => {
+  const app = await openTestApp()
+  const cards = {
+    adminCanCreateMemberCardStock: true,
+    memberCardCodeRequiredOnRegister: false,
+    memberCardCodePrefix: '',
+  }
+  const parent = await app.newGroup({ memberCardConfig: cards })
+  const group = await app.newGroup({ parentPath: `ROOT/${parent.id}`, memberCardConfig: cards })
+  const sub = await app.newGroup({ parentPath: `ROOT/${parent.id}/${group.id}`, memberCardConfig: cards })
+  const other = await app.newGroup({ memberCardConfig: cards })
+  const administrator = (groupId: string) => async () => ({ as: await app.newMember({ groupId, adminOf: [groupId] }) })
+  const superAdmin = async () => ({ as: await app.newMember({ isAdmin: true }) })
+  world = {
+    app,
+    groupId: group.id,
+    own: await thingsOf(app, await superAdmin(), group.id),
+    foreign: await thingsOf(app, await superAdmin(), other.id),
+    callers: {
+      'a visitor': async () => ({}),
+      'an erased person': async () => {
+        const as = await app.newMember({ isAdmin: true, adminOf: [group.id] })
+        const { orm, write } = app.db()
+        await write([orm.update(user).set({ erasedAt: Date.now() }).where(eq(user.id, as.userId))])
+        return { as }
+      },
+      'the session of another region': async () => {
+        const member = await app.newMember({ host: ISLAND_HOST, region: 'oi', isAdmin: true })
+        return { headers: { cookie: member.cookies.get(ISLAND_HOST) ?? '' }, host: HOST }
+      },
+      'a member': async () => ({ as: await app.newMember({ groupId: group.id }) }),
+      "another committee's administrator": administrator(other.id),
+      "the parent group's administrator": administrator(parent.id),
+      "the sub-group's administrator": administrator(sub.id),
+      'its own administrator': administrator(group.id),
+      'a super admin': superAdmin,
+    },
+  }
+})
+afterAll(() => world?.app.close())
+
+/** What no schema takes: the input as a whole, and every way in which one of its fields can be wrong. */
+const malformed = (contract: CallContract): unknown[] => [
+  {},
+  [],
+  'texte',
+  { groupId: 7 },
+  { groupId: '' },
+  { groupId: world.groupId, surplus: true },
+  ...rightInputs(contract, (field) => (field === 'groupId' ? world.groupId : world.own[field]))
+    .slice(0, 1)
+    .flatMap((right) => wrongInputs(contract, right))
+    .map(({ input }) => input),
+]
+
+async function answer(path: string, input: unknown, caller: CallSettings) {
+  const response = await world.app.send(path, input, caller)
+  const text = await response.text()
+  return { status: response.status, text, code: (JSON.parse(text) as { error?: { code: string } }).error?.code }
+}
+
+const expectRefused = async (contract: CallContract, name: CallerName, code: 'unauthenticated' | 'notAdmin') => {
+  const caller = await world.callers[name]()
+  const fitting = { ...world.own, groupId: world.groupId }
+  await expectNothingChanged(world.app, async () => {
+    for (const input of [fitting, ...malformed(contract)]) {
+      const { status, text } = await answer(contract.path, input, caller)
+      const { message } = errorCatalogue[code]
+      expect([status, JSON.parse(text)], `${contract.path} ${JSON.stringify(input)}`).toEqual([
+        errorCatalogue[code].status,
+        { error: { code, message } },
+      ])
+    }
+  })
+}
+
+describe.each(contracts.map((contract) => [contract.path, contract] as const))('%s', (path, contract) => {
+  // [P-ERROR-004] [K-ROLE-016]
+  test.each(strangers)('refuses %s before the input is judged', (name) =>
+    expectRefused(contract, name, 'unauthenticated'),
+  )
+
+  test.each(outsiders)('refuses %s before the input is judged', (name) => expectRefused(contract, name, 'notAdmin'))
+
+  test('lets the group’s own administrator in to its own route only', async () => {
+    if (!isCommittees(contract)) return expectRefused(contract, 'its own administrator', 'notAdmin')
+    const caller = await world.callers['its own administrator']()
+    for (const input of malformed(contract)) {
+      const { status, code } = await answer(path, input, caller)
+      // Without its group's id it is nobody here.
+      const named = typeof input === 'object' && input !== null && 'groupId' in input && input.groupId === world.groupId
+      expect([status, code], JSON.stringify(input)).toEqual(named ? [400, 'invalidRequest'] : [403, 'notAdmin'])
+    }
+  })
+
+  test('tells a super admin what is wrong with the input', async () => {
+    const caller = await world.callers['a super admin']()
+    for (const input of malformed(contract)) {
+      const { status } = await answer(path, input, caller)
+      expect([200, 400], JSON.stringify(input)).toContain(status)
+    }
+  })
+
+  test('finds nothing outside the group', async () => {
+    if (!isCommittees(contract)) return
+    const fields = Object.keys(inputSchema(contract).properties ?? {}).filter((field) => field in world.foreign)
+    if (fields.length === 0) return
+    const ids = Object.fromEntries(fields.map((field) => [field, world.foreign[field]]))
+    const input = {
+      ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
+      ...ids,
+      groupId: world.groupId,
+    }
+    const caller = await world.callers['its own administrator']()
+    await expectNothingChanged(world.app, async () => {
+      const { status, text } = await answer(path, input, caller)
+      // A list of nothing, or "not found".
+      expect(status === 404 || (status === 200 && JSON.parse(text).res.total === 0), text).toBe(true)
+      expect(text).not.toContain('onfidentiel')
+    })
+  })
+})
+
+test('a committee’s list never shows what is another group’s, or of none', async () => {
+  const { app, groupId } = world
+  const free = await thingsOf(app, await world.callers['a super admin']())
+  const caller = await world.callers['its own administrator']()
+  for (const contract of contracts.filter((each) => isCommittees(each) && each.path.includes('/list-'))) {
+    const { text } = await answer(contract.path, { groupId }, caller)
+    for (const things of [free, world.foreign])
+      for (const id of Object.values(things)) expect(text, contract.path).not.toContain(id)
+  }
+})

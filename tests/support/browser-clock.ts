@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { open } from './browser.ts'
+
+/** The page's own clock, stopped: it goes on only when a test lets it, so that a delay is measured and not waited for. */
+
+const STEP_MS = 100
+
+/** Loads an address and stops its clock. Every call that the page makes from then on is counted by `elapsed`. */
+export async function openStopped(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const send = window.fetch
+    window.fetch = Object.assign((...request: Parameters<typeof send>) => {
+      asked.push(String(request[0]))
+      return send(...request)
+    }, send)
+    // The browser's own would go by the clock of the machine.
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('Too late.', 'TimeoutError')), ms)
+      return controller.signal
+    }
+  })
+  await open(page, path)
+  await stopClock(page)
+}
+
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
+}
+
+/** How often a call was sent since the page was loaded. */
+export const timesAsked = (page: Page, call: string): Promise<number> =>
+  page.evaluate(
+    (path) => ('asked' in window ? (window.asked as string[]) : []).filter((url) => url === path).length,
+    `/api${call}`,
+  )
+
+/** Lets end what the page is at by itself, without any time. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn++)
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve()
+        port2.postMessage(null)
+      })
+  })
+}
+
+/** Lets the clock go on, a tenth of a second at a time, until a call is sent once more; answers how long that took. */
+export async function elapsed(page: Page, call: string, longest = 12_000): Promise<number> {
+  await settle(page)
+  const before = await timesAsked(page, call)
+  for (let ms = 0; ms <= longest; ms += STEP_MS) {
+    if ((await timesAsked(page, call)) > before) return ms
+    await page.clock.runFor(STEP_MS)
+    await settle(page)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Goes to another page as a link would. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await settle(page)
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+
+/** Makes an image fail to load, whatever the browser has of it. */
+export const breakImage = (image: Locator): Promise<void> =>
+  image.evaluate((element: HTMLImageElement) => {
+    for (const source of element.parentElement?.querySelectorAll('source') ?? []) source.remove()
+    element.removeAttribute('srcset')
+    element.src = 'data:image/png;base64,none'
+  })
