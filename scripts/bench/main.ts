@@ -6,9 +6,11 @@ import type { Bench, Figure } from './figure.ts'
 import { benchInteraction } from './interaction.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchLocks } from './locks.ts'
 import { benchPages } from './pages.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
+import { benchSoak } from './soak/soak.ts'
 import { benchStart } from './start.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
@@ -26,12 +28,15 @@ const ofBun: Record<string, Bench> = {
   lighthouse: benchLighthouse,
   interaction: benchInteraction,
   start: benchStart,
+  locks: benchLocks,
   scale: benchScale,
   'scale-orders': benchScaleOrders,
+  soak: benchSoak,
 }
 
-/** Minutes and gigabytes: only when asked for by name. */
-const ON_DEMAND = 'scale-orders'
+/** Many minutes or gigabytes: only when asked for by name. */
+const onDemand = new Set(['scale-orders', 'soak'])
+const LONGEST_SECONDS = 2 * 3600
 
 /** `--target worker`: the Worker in workerd, beside Bun where they do the same. */
 const ofWorker: Record<string, Bench> = {
@@ -96,12 +101,13 @@ function readFlags(): Flags {
       },
     })
     const length = Number(values.seconds ?? 5)
-    if (!(length >= 0.5 && length <= 600)) throw new Error('--seconds takes a number from 0.5 to 600.')
+    if (!(length >= 0.5 && length <= LONGEST_SECONDS))
+      throw new Error(`--seconds takes a number from 0.5 to ${LONGEST_SECONDS}.`)
     const target = values.target ?? 'bun'
     const groups = targets[target]
     if (!groups) throw new Error(`--target knows ${Object.keys(targets).join(' and ')}, not ${target}.`)
     const names = Object.keys(groups)
-    const wanted = values.only?.split(',') ?? names.filter((name) => name !== ON_DEMAND)
+    const wanted = values.only?.split(',') ?? names.filter((name) => !onDemand.has(name))
     const unknown = wanted.filter((name) => !names.includes(name))
     if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}.`)
     return { seconds: length, benches: groups, chosen: wanted, jsonOnly: values.json === true, keep: values.keep }

@@ -5,12 +5,15 @@ export interface ProcessFigures {
   cpuMs(): Promise<number>
 }
 
+export interface AnonymousMemory {
+  /** Of the resident memory what is the process's own and no page of a file, in MB. */
+  anonymousMb(): Promise<number>
+}
+
 /** Reads what Linux knows about a running process. */
-export const processFigures = (pid: number): ProcessFigures => ({
-  async memoryMb() {
-    const status = await Bun.file(`/proc/${pid}/status`).text()
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-  },
+export const processFigures = (pid: number): ProcessFigures & AnonymousMemory => ({
+  memoryMb: () => statusMb(pid, 'VmRSS'),
+  anonymousMb: () => statusMb(pid, 'RssAnon'),
   async cpuMs() {
     const stat = await Bun.file(`/proc/${pid}/stat`).text()
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -18,3 +21,8 @@ export const processFigures = (pid: number): ProcessFigures => ({
     return (Number(fields[11]) + Number(fields[12])) * 10
   },
 })
+
+async function statusMb(pid: number, name: 'VmRSS' | 'RssAnon'): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text()
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
+}

@@ -1,5 +1,6 @@
 import { type Client, type InStatement, LibsqlBatchError, LibsqlError, type ResultSet, type Row } from '@libsql/client'
 import Database from 'libsql'
+import { isBusy } from './file-lock.ts'
 
 /** How many compiled statements are kept; the product has a few hundred. */
 const KEPT_STATEMENTS = 600
@@ -23,11 +24,41 @@ export interface GroupingClient extends Client {
 /**
  * A libSQL client for one file and one connection that keeps its compiled statements: the package's own client compiles
  * every statement anew, which makes a small read eight times slower (decision 030). Same interface, same errors. What
- * the product never does (interactive transactions, replicas) is refused.
+ * the product never does (interactive transactions, replicas) is refused. `pragmas` prepare each connection.
+ *
+ * It never waits: a file that another process has locked is SQLITE_BUSY at once, and the caller tries again later (069).
  */
-export function openCachedFileClient(path: string, busyTimeoutMs: number): GroupingClient {
-  let db = new Database(path, { timeout: busyTimeoutMs })
+export function openCachedFileClient(path: string, pragmas: readonly string[]): GroupingClient {
+  const open = () => new Database(path, { timeout: 0 })
+  let db = open()
   const compiled = new Map<string, Compiled>()
+  let isPrepared = false
+  let isStale = false
+
+  const close = () => {
+    compiled.clear()
+    if (db.open) db.close()
+  }
+  const reopen = () => {
+    close()
+    db = open()
+    isPrepared = false
+    isStale = false
+  }
+  const exec = (sql: string) => {
+    try {
+      db.exec(sql)
+    } catch (error) {
+      throw toLibsqlError(error)
+    }
+  }
+  /** Before anything that is no part of a transaction. */
+  const beReady = () => {
+    if (isStale) reopen()
+    if (isPrepared) return
+    for (const pragma of pragmas) exec(pragma)
+    isPrepared = true
+  }
 
   const compile = (sql: string): Compiled => {
     const known = compiled.get(sql)
@@ -59,12 +90,23 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
     } catch (error) {
       // A statement that failed half-way is not used again.
       compiled.delete(sql)
-      throw toLibsqlError(error)
+      const known = toLibsqlError(error)
+      // The driver does not end one that was refused as busy. While it is there, the next read opens a transaction that
+      // never ends, and everybody after it reads what was true then.
+      if (isBusy(known)) isStale = true
+      throw known
     }
   }
 
-  const batch = (statements: readonly InStatement[], begin: string): ResultSet[] => {
-    run(begin)
+  const begin = (mode: 'BEGIN' | 'BEGIN IMMEDIATE') => {
+    beReady()
+    // Not compiled: this way the driver ends it when it is refused as busy.
+    if (mode === 'BEGIN IMMEDIATE') exec(mode)
+    else run(mode)
+  }
+
+  const batch = (statements: readonly InStatement[], mode: 'BEGIN' | 'BEGIN IMMEDIATE'): ResultSet[] => {
+    begin(mode)
     let index = 0
     try {
       const results = statements.map((statement, position) => {
@@ -109,8 +151,10 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
     get closed() {
       return !db.open
     },
-    execute: async (statement: InStatement, args?: unknown) =>
-      run(typeof statement === 'string' && Array.isArray(args) ? { sql: statement, args } : statement),
+    execute: async (statement: InStatement, args?: unknown) => {
+      beReady()
+      return run(typeof statement === 'string' && Array.isArray(args) ? { sql: statement, args } : statement)
+    },
     batch: async (statements, mode) =>
       batch(
         statements.map((statement) =>
@@ -119,7 +163,7 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
         mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN',
       ),
     writeTogether(groups) {
-      run('BEGIN IMMEDIATE')
+      begin('BEGIN IMMEDIATE')
       try {
         const outcomes = groups.map(inSavepoint)
         run('COMMIT')
@@ -130,6 +174,7 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
       }
     },
     async migrate(statements) {
+      beReady()
       run('PRAGMA foreign_keys = OFF')
       try {
         return batch(statements, 'BEGIN IMMEDIATE')
@@ -137,18 +182,14 @@ export function openCachedFileClient(path: string, busyTimeoutMs: number): Group
         run('PRAGMA foreign_keys = ON')
       }
     },
-    executeMultiple: async (sql) => void db.exec(sql),
+    executeMultiple: async (sql) => {
+      beReady()
+      exec(sql)
+    },
     transaction: refuse,
     sync: refuse,
-    reconnect() {
-      compiled.clear()
-      db.close()
-      db = new Database(path, { timeout: busyTimeoutMs })
-    },
-    close() {
-      compiled.clear()
-      if (db.open) db.close()
-    },
+    reconnect: reopen,
+    close,
   }
 }
 

@@ -2,15 +2,17 @@ import { CallError } from '../contract/errors.ts'
 
 /**
  * `unreachable`: no answer, or a gateway's; `overloaded`: it answered 429 or busy until patience ended; `failing`: its file
- * or the disk below does not take or give what is asked (full, read-only, damaged).
+ * or the disk below does not take or give what is asked (full, read-only, damaged); `locked`: another process held the lock
+ * of its file until patience ended.
  */
-export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded' | 'failing'
+export type UnavailableReason = 'unreachable' | 'skipped' | 'overloaded' | 'failing' | 'locked'
 
-const told: Record<UnavailableReason, string> = {
-  unreachable: 'out of reach',
-  skipped: 'out of reach',
-  overloaded: 'overloaded',
-  failing: 'failing',
+const sentences: Record<UnavailableReason, string> = {
+  unreachable: 'is out of reach',
+  skipped: 'is out of reach',
+  overloaded: 'is overloaded',
+  failing: 'is failing',
+  locked: 'is locked by another process',
 }
 
 /**
@@ -24,7 +26,7 @@ export class DatabaseUnavailable extends Error {
 
   constructor(place: string, reason: UnavailableReason, cause?: unknown) {
     const why = reason === 'failing' && cause instanceof Error ? `: ${cause.message}` : '.'
-    super(`The database ${place} is ${told[reason]}${why}`, { cause })
+    super(`The database ${place} ${sentences[reason]}${why}`, { cause })
     this.name = 'DatabaseUnavailable'
     this.place = place
     this.reason = reason

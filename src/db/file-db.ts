@@ -1,18 +1,13 @@
-import type { Client } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { type GroupingClient, openCachedFileClient } from './cached-file-client.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { asUnavailable } from './file-fault.ts'
+import { isBusy, LOCK_PATIENCE_MS, lockPause, untilUnlocked } from './file-lock.ts'
 import type { Reach } from './reach.ts'
 import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
 import { watchedFileClient } from './watched-file-client.ts'
 import { createWriteQueue } from './write-queue.ts'
-
-/** How long a statement waits for another process that writes. */
-const BUSY_TIMEOUT_MS = 5000
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 export interface FileDbOptions {
   region: string
@@ -28,18 +23,27 @@ export interface FileDbOptions {
 
 /** Opens a region's database for one long-lived process (Bun, CLI, tests): one connection, one write queue. */
 export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
-  if (!options.url.startsWith('file:')) return openRemoteDb({ ...options, inGroups: true })
-  const client = openClient(options.region, options.url.slice('file:'.length))
-  const prepareConnection = async () => {
+  const { region, url, synchronous = 'FULL' } = options
+  if (!url.startsWith('file:')) return openRemoteDb({ ...options, inGroups: true })
+  const file = openClient(region, url.slice('file:'.length), [
     // First, because it needs no lock: whatever fails after it, no write goes without.
-    await client.execute('PRAGMA foreign_keys = ON')
-    await client.execute('PRAGMA journal_mode = WAL')
-    await client.execute(`PRAGMA synchronous = ${options.synchronous ?? 'FULL'}`)
-    await client.execute('PRAGMA cache_size = -65536')
-    await client.execute('PRAGMA mmap_size = 268435456')
-  }
-  await prepareConnection()
-  const enqueue = createWriteQueue((groups) => retryBusy(client, prepareConnection, () => client.writeTogether(groups)))
+    'PRAGMA foreign_keys = ON',
+    'PRAGMA journal_mode = WAL',
+    `PRAGMA synchronous = ${synchronous}`,
+    'PRAGMA cache_size = -16384',
+    'PRAGMA mmap_size = 268435456',
+  ])
+  // What is wrong with the file is said now.
+  await untilUnlocked(region, () => file.execute('select 1 from sqlite_schema limit 1'))
+  const client = waitingClient(file, region)
+  const enqueue = createWriteQueue(async (groups) => client.writeTogether(groups), {
+    patience: {
+      mayTryAgain: isBusy,
+      limitMs: LOCK_PATIENCE_MS,
+      pause: lockPause,
+      givenUp: (error) => new DatabaseUnavailable(region, 'locked', error),
+    },
+  })
 
   const write: RegionDb['write'] = async (steps) => {
     try {
@@ -50,8 +54,8 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   }
 
   return {
-    region: options.region,
-    place: options.region,
+    region,
+    place: region,
     reach: null,
     replica: null,
     orm: drizzle(client, { casing: 'snake_case' }),
@@ -64,24 +68,18 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
   }
 }
 
-function openClient(region: string, path: string): GroupingClient {
+function openClient(region: string, path: string, pragmas: readonly string[]): GroupingClient {
   try {
-    return watchedFileClient(openCachedFileClient(path, BUSY_TIMEOUT_MS), region, path)
+    return watchedFileClient(openCachedFileClient(path, pragmas), region, path)
   } catch (error) {
     throw asUnavailable(error, region, path)
   }
 }
 
-/** Another process (the CLI) may hold the file: after BUSY the connection would read stale, so it is opened anew. */
-async function retryBusy<T>(client: Client, prepareConnection: () => Promise<void>, work: () => T): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return work()
-    } catch (error) {
-      if (!isBusy(error) || attempt === 5) throw error
-      client.reconnect()
-      await prepareConnection()
-      await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30))
-    }
-  }
-}
+/** The same client, which waits for other processes; its batches are whole or not at all, and may be repeated. */
+const waitingClient = (file: GroupingClient, region: string): GroupingClient =>
+  Object.assign(Object.create(file) as GroupingClient, {
+    execute: (...call: Parameters<GroupingClient['execute']>) => untilUnlocked(region, () => file.execute(...call)),
+    batch: (...call: Parameters<GroupingClient['batch']>) => untilUnlocked(region, () => file.batch(...call)),
+    migrate: (...call: Parameters<GroupingClient['migrate']>) => untilUnlocked(region, () => file.migrate(...call)),
+  })

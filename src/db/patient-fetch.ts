@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { isBusy } from './file-lock.ts'
 import type { Reach } from './reach.ts'
 
 const TRIES = 6
@@ -124,9 +125,6 @@ export async function retryBusy<T>(place: string, work: () => Promise<T>): Promi
     }
   }
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /** Full jitter: of many that were refused together, few come back together. */
 const backOff = (attempt: number): number => Math.random() * 25 * 2 ** attempt

@@ -2,6 +2,8 @@ import type { InStatement } from '@libsql/client'
 
 interface Waiting<Outcome> {
   statements: InStatement[]
+  /** By the clock that nobody sets. */
+  since: number
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
@@ -14,6 +16,18 @@ export interface WriteQueueOptions {
   largestGroup?: number
   /** Starts the first group a moment later, so that what comes at the same time is in it. */
   soon?: (run: () => void) => void
+  /** For a database that others write as well; without it, every failure is final. */
+  patience?: Patience
+}
+
+export interface Patience {
+  /** Whether a group failed for somebody else's sake only, with nothing of it written. */
+  mayTryAgain(error: unknown): boolean
+  /** How long a batch waits at most, from when it was queued. */
+  limitMs: number
+  pause(): Promise<void>
+  /** What a batch is told that has waited so long. */
+  givenUp(error: unknown): Error
 }
 
 /**
@@ -23,7 +37,7 @@ export interface WriteQueueOptions {
  */
 export function createWriteQueue<Outcome>(
   writeGroup: WriteGroup<Outcome>,
-  { largestGroup = 100, soon = setImmediate }: WriteQueueOptions = {},
+  { largestGroup = 100, soon = setImmediate, patience }: WriteQueueOptions = {},
 ) {
   const waiting: Waiting<Outcome>[] = []
   let running = false
@@ -39,15 +53,25 @@ export function createWriteQueue<Outcome>(
           else resolve(outcome)
         }
       } catch (error) {
-        for (const { reject } of group) reject(error)
+        if (patience?.mayTryAgain(error)) {
+          // In their order, before whoever has come since; who comes meanwhile is written with them.
+          waiting.unshift(...group)
+          await patience.pause()
+          giveUp(patience, error)
+        } else for (const { reject } of group) reject(error)
       }
     }
     running = false
   }
+  /** Those who came first are first. */
+  const giveUp = ({ limitMs, givenUp }: Patience, error: unknown) => {
+    const latest = performance.now() - limitMs
+    while (waiting[0] && waiting[0].since <= latest) waiting.shift()?.reject(givenUp(error))
+  }
 
   return (statements: InStatement[]): Promise<Outcome> =>
     new Promise((resolve, reject) => {
-      waiting.push({ statements, resolve, reject })
+      waiting.push({ statements, since: performance.now(), resolve, reject })
       if (running) return
       running = true
       soon(() => void run())

@@ -53,8 +53,9 @@ export const throttleKey = async (name: string, subject: string): Promise<string
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
 
 /**
- * Counts one more under `key` until its window, begun with the first, has passed; answers `count`. Once one of `narrower` is
- * over its limit nothing is counted: who is refused there must not use up what others have here.
+ * Counts one more under `key` until its window, begun with the first, has passed; answers `count`. A window that ends later
+ * than one begun now was begun while the clock ran ahead. Once one of `narrower` is over its limit nothing is counted: a
+ * caller who is refused there must not use up what others have here.
  */
 export const countOne = (
   key: string,
@@ -65,8 +66,8 @@ export const countOne = (
   sql: `insert into throttle (key, count, reset_at) select ?, 1, ?
         where ${['true', ...narrower.map(() => 'not exists (select 1 from throttle where key = ? and count > ?)')].join(' and ')}
         on conflict (key) do update set
-          count = case when reset_at <= ? then 1 else count + 1 end,
-          reset_at = case when reset_at <= ? then excluded.reset_at else reset_at end
+          count = case when reset_at > ? and reset_at <= excluded.reset_at then count + 1 else 1 end,
+          reset_at = case when reset_at > ? and reset_at <= excluded.reset_at then reset_at else excluded.reset_at end
         returning count`,
   args: [key, now + windowMs, ...narrower.flatMap(({ key: narrow, attempts }) => [narrow, attempts]), now, now],
 })

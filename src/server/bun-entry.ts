@@ -12,7 +12,8 @@ import { openProduct } from './product.ts'
 import { refuseFaultyTenants } from './regions/tenants.ts'
 import { exitAtStartFault } from './start-fault.ts'
 
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+/** Some 400 pages. The collector lets the heap grow by a share of what lives in it, so that each kept byte costs two. */
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** Longer than the slowest call's time-out; Bun's own default would cut a payment short. */
 const IDLE_SECONDS = 60
 const SHUTDOWN_MS = 10_000

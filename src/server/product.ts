@@ -13,6 +13,7 @@ import { type JobRunner, startJobRunner } from './jobs/job-runner.ts'
 import { bringUpToDate } from './regions/bring-up-to-date.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { createRegionStates, type RegionStates } from './regions/region-state.ts'
+import { endFarLeases, settleClock } from './settle-clock.ts'
 
 const MIGRATIONS = 'drizzle'
 
@@ -51,6 +52,9 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     migrations: MIGRATIONS,
     prepare: async (db, region) => {
       await bringUpToDate(db, MIGRATIONS)
+      // Files have one process: whoever held a lease is gone. A database server may have others that are at work.
+      if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
+      await settleClock(db, opened.now(), [endFarLeases(opened.now())])
       if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
     },
   })
@@ -62,9 +66,6 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     standIns,
     start: async () => {
       await standIns?.start()
-      // Files have one process: whoever held a lease is gone. A database server may have others that are at work.
-      for (const { slug } of platform.regions)
-        if (environment.databases[slug] === undefined) await platform.db(slug).write([releaseLeases()])
       if (environment.JOBS === 'on') jobs = startJobRunner(platform, states)
     },
     close: async () => {

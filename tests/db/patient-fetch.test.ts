@@ -4,7 +4,10 @@ import { patientFetch } from '../../src/db/patient-fetch.ts'
 import { createReach } from '../../src/db/reach.ts'
 
 beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    }),
 )
 afterEach(() => void vi.useRealTimers())
 

@@ -8,13 +8,36 @@ import { cartLock } from './tables.ts'
 /** A holder that lost its lease tried to write; the call may simply be made again. */
 export class LostCartLock extends Error {}
 
+/** Clocks of machines that share a database differ by less. */
+const DRIFT_MS = 2000
+
 /** Serialises one person's cart, so that a double click or a second tab cannot start two purchases (D07). */
 export const withCartLock = <T>(
   platform: Platform,
   region: string,
   userId: string,
   work: (fence: number) => Promise<T>,
-): Promise<T> => platform.withLock(`cart:${region}:${userId}`, work)
+): Promise<T> =>
+  platform.withLock(`cart:${region}:${userId}`, async (fence) => {
+    try {
+      return await work(fence)
+    } catch (error) {
+      if (!(error instanceof LostCartLock) || !(await lowered(platform, region, userId, fence))) throw error
+      return work(fence)
+    }
+  })
+
+/**
+ * A stored fence that lies ahead of the clock is of no holder: it was written while the clock ran ahead, and would refuse
+ * this person until it has caught up. It becomes this holder's. Answers whether there was one.
+ */
+async function lowered(platform: Platform, region: string, userId: string, fence: number): Promise<boolean> {
+  const latest = Math.max(fence, platform.now()) + DRIFT_MS
+  const [result] = await platform
+    .db(region)
+    .write([{ sql: 'update cart_lock set fence = ? where user_id = ? and fence > ?', args: [fence, userId, latest] }])
+  return result?.rowsAffected === 1
+}
 
 /** The same for the caller of a session call. */
 export const withOwnCartLock = <T>(

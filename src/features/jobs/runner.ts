@@ -7,9 +7,13 @@ class LostLease extends Error {}
 
 export type ClaimedJob = typeof job.$inferSelect
 
+const JITTER = 0.1
+/** No job is queued for later than this. */
+export const LONGEST_BACK_OFF_MS = 3_600_000 * (1 + JITTER)
+
 /** 5 s, 10 s, 20 s … at most an hour, with a tenth of jitter so that failures do not march in step. */
 export function backOffMs(tries: number, random: () => number = Math.random): number {
-  return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() / 10)
+  return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() * JITTER)
 }
 
 /**

@@ -3,6 +3,7 @@ import { beat } from '../../features/jobs/heartbeat.ts'
 import { claimJobs, runJob } from '../../features/jobs/runner.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { RegionStates } from '../regions/region-state.ts'
+import { settleClock } from '../settle-clock.ts'
 import { jobContext } from './job-context.ts'
 import { jobKinds, periodicJobs } from './job-kinds.ts'
 import { CLAIM_AT_ONCE, createJobLane } from './job-lane.ts'
@@ -40,6 +41,8 @@ export async function queuePeriodicJobs(
 }
 
 const TICK_MS = 1000
+/** Less than this is how clocks are kept right. */
+const PUT_BACK_MS = 2000
 
 export interface JobRunner {
   /** There is work in this region. */
@@ -59,7 +62,14 @@ export function startJobRunner(platform: Platform, states: RegionStates): JobRun
   const wake = (region: string) => {
     if (!stopped) lanes.get(region)?.wake()
   }
+  let latest = 0
   const tick = async () => {
+    const wasPutBack = platform.now() < latest - PUT_BACK_MS
+    latest = platform.now()
+    if (wasPutBack) {
+      lastQueued.clear()
+      await Promise.all(platform.regions.map(({ slug }) => putBack(slug)))
+    }
     for (const { slug } of platform.regions) {
       // Nothing would be sent to a server that is given up.
       if (platform.db(slug).reach?.isOpen() === false) continue
@@ -78,6 +88,12 @@ export function startJobRunner(platform: Platform, states: RegionStates): JobRun
       })
       wake(slug)
     }
+  }
+  const putBack = async (region: string) => {
+    platform.log('warn', 'clock.put-back', { region })
+    await settleClock(platform.db(region), platform.now()).catch((error: unknown) =>
+      platform.log('error', 'clock.not-settled', { region, error: String(error) }),
+    )
   }
   const timer = setInterval(() => void tick(), TICK_MS)
   void tick()

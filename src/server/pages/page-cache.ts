@@ -2,6 +2,7 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import { parseListSearch } from '../../features/catalog/ui/list-query.ts'
 import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '../../web/page-search.ts'
 import type { CachedPage } from './cached-page.ts'
+import { PAGE_MAX_AGE_MS } from './page-validity.ts'
 
 /** Longer addresses are someone's experiment, not a page that others ask for. */
 const MAX_ADDRESS_LENGTH = 512
@@ -29,7 +30,8 @@ export function createPageCache(maxBytes: number): PageCache {
       const known = version(page.place)
       // Not known just now: the caller finds out and asks again.
       if (known === undefined) return undefined
-      if (known !== page.version || now >= page.endsAt) {
+      // One that ends later than any was kept while the clock ran ahead.
+      if (known !== page.version || now >= page.endsAt || page.endsAt > now + PAGE_MAX_AGE_MS) {
         drop(key, page)
         return undefined
       }

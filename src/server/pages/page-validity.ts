@@ -5,7 +5,7 @@ import type { CallContext } from '../../handler/context.ts'
 import type { PageValidity } from './cached-page.ts'
 
 /** Remaining places are not part of the catalogue version; a page may show them this late. */
-const MAX_AGE_MS = 60_000
+export const PAGE_MAX_AGE_MS = 60_000
 
 /**
  * Until when a catalogue page rendered now stays right: the next bound of any offer or slot in the region, the day's end
@@ -20,7 +20,7 @@ export async function pageValidity(ctx: CallContext): Promise<PageValidity> {
     place: ctx.db.place,
     version: ctx.catalogueVersion,
     endsAt: Math.min(
-      ctx.now + MAX_AGE_MS,
+      ctx.now + PAGE_MAX_AGE_MS,
       startOfDay(ctx.region.zone, ctx.now, 1),
       next?.at ?? Number.POSITIVE_INFINITY,
     ),

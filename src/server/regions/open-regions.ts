@@ -10,7 +10,7 @@ const RETRY_MS = 2000
 
 export interface RegionsToOpen {
   platform: Platform
-  /** Of the regions whose databases are servers: only those can be away. */
+  /** Of the regions whose databases are servers. A file can only be locked by another process. */
   addresses: Readonly<Record<string, DatabaseAddress>>
   migrations: string
   /** Makes a region's database one that may be served; may be repeated. */
@@ -25,8 +25,8 @@ export interface OpenRegions {
 }
 
 /**
- * Prepares the database of every region. One whose server does not answer takes nobody else along: it stays closed, and is
- * tried again every two seconds until it is prepared. Its replica is read meanwhile, once that is seen to have the tables
+ * Prepares the database of every region. One whose server does not answer, or whose file another process has locked, takes
+ * nobody else along: it stays closed, and is tried again every two seconds until it is prepared. Its replica is read meanwhile, once that is seen to have the tables
  * of this version. Throws what is wrong with any other database.
  */
 export async function openRegions({ platform, addresses, migrations, prepare }: RegionsToOpen): Promise<OpenRegions> {
@@ -43,7 +43,7 @@ export async function openRegions({ platform, addresses, migrations, prepare }: 
     } catch (error) {
       const isAway = databaseUnavailable(error) !== null
       const known = closed.get(slug)
-      if (!address || (!isAway && !known)) throw error
+      if (!isAway && !known) throw error
       if (!isAway || !known) platform.log('error', 'region.closed', { region: slug, error: String(error) })
       if (!known?.replica) closed.set(slug, await closedDb(platform.db(slug), address, migrations))
     }
@@ -72,9 +72,11 @@ export async function openRegions({ platform, addresses, migrations, prepare }: 
 /** What is never sent to its server; its replica answers if it has this version's tables. */
 async function closedDb(
   { region, replica }: RegionDb,
-  address: DatabaseAddress,
+  address: DatabaseAddress | undefined,
   migrations: string,
 ): Promise<RegionDb> {
+  // Nothing is ever sent there.
+  if (!address) return openFileDb({ region, url: 'http://closed.invalid', reach: outOfReach })
   const isReadable = replica !== null && (await isMigrated(replica.client, migrations).catch(() => false))
   return openFileDb({ region, ...address, replica: isReadable ? address.replica : undefined, reach: outOfReach })
 }

@@ -22,6 +22,9 @@ export interface RegionState {
 /** A change by another process (the CLI, a second Worker) is seen after this long; one's own at once. */
 const MAX_AGE_MS = 1000
 
+/** What was read at a time to come was read before the clock was put right. */
+const isFresh = ({ readAt }: { readAt: number }, now: number): boolean => now >= readAt && now - readAt < MAX_AGE_MS
+
 /**
  * Keeps one state per region, and one per replica, which may be behind; the version row is read at most once a second, the
  * rest only when it moved. `shareReads`: requests wait for each other's read. Not on Workers, where a request that is cancelled would leave the others waiting.
@@ -81,7 +84,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     /** Without a wait when the state is fresh enough. */
     get(db: RegionDb, now: number): RegionState | Promise<RegionState> {
       const state = states.get(db.place)
-      return state && now - state.readAt < MAX_AGE_MS ? state : refresh(db, now)
+      return state && isFresh(state, now) ? state : refresh(db, now)
     },
     /** What was read last, however long ago; for when the region does not answer. */
     lastKnown: (place: string): RegionState | undefined => states.get(place),
@@ -92,7 +95,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     guess(db: RegionDb, now: number): { state: RegionState; holds: Promise<boolean> } | null {
       const state = states.get(db.place)
       if (!state) return null
-      if (now - state.readAt < MAX_AGE_MS) return { state, holds: Promise.resolve(true) }
+      if (isFresh(state, now)) return { state, holds: Promise.resolve(true) }
       const holds = refresh(db, now).then(({ place, version }) => place === state.place && version === state.version)
       holds.catch(() => undefined)
       return { state, holds }
@@ -100,7 +103,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     /** The catalogue version, when it is known without asking. */
     freshVersion(place: string, now: number): number | undefined {
       const state = states.get(place)
-      return state && now - state.readAt < MAX_AGE_MS ? state.version : undefined
+      return state && isFresh(state, now) ? state.version : undefined
     },
     /** The next `get` reads anew. */
     forget(region: string): void {

@@ -40,7 +40,8 @@ const docOf = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(String(r
  * @param url such as `file:./data/experticket-simulator.db`; one process may have it open
  */
 export async function openExperticketStore(url: string) {
-  const client = createClient({ url, concurrency: 1, timeout: 5000 })
+  // Nobody in the process is served while this waits.
+  const client = createClient({ url, concurrency: 1, timeout: 100 })
   await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   await client.executeMultiple(schema)
 

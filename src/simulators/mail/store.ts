@@ -32,7 +32,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The outbox's own database file. A mail sent twice is there twice, so that doubles show. */
 export async function openMailStore(url: string) {
-  const client = createClient({ url, concurrency: 1, timeout: 5000 })
+  // Nobody in the process is served while this waits: a job that could not send its mail tries again.
+  const client = createClient({ url, concurrency: 1, timeout: 100 })
   await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   await client.executeMultiple(schema)
 

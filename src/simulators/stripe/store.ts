@@ -1,5 +1,6 @@
 import type { InStatement, ResultSet } from '@libsql/client'
 import { openCachedFileClient } from '../../db/cached-file-client.ts'
+import { untilUnlocked } from '../../db/file-lock.ts'
 
 /**
  * The simulator's own database file. One request at a time reads, decides and writes one batch, so that two
@@ -32,14 +33,15 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE INDEX IF NOT EXISTS events_to_deliver ON events (seq) WHERE state = 'pending';
 `
 
-const BUSY_TIMEOUT_MS = 5000
-
 /** @param url such as `file:./data/stripe.db`; one process may have it open */
 export const openStripeStore = async (url: string): Promise<StripeStore> => {
-  const client = openCachedFileClient(url.slice('file:'.length), BUSY_TIMEOUT_MS)
-  // NORMAL loses nothing when the process is killed, only when the machine is.
-  await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
-  await client.executeMultiple(schema)
+  const client = openCachedFileClient(url.slice('file:'.length), [
+    'PRAGMA journal_mode = WAL',
+    // Loses nothing when the process is killed, only when the machine is.
+    'PRAGMA synchronous = NORMAL',
+  ])
+  const patiently = <T>(work: () => Promise<T>) => untilUnlocked('stripe-simulator', work)
+  await patiently(() => client.executeMultiple(schema))
 
   let tail: Promise<unknown> = Promise.resolve()
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
@@ -50,9 +52,9 @@ export const openStripeStore = async (url: string): Promise<StripeStore> => {
 
   return {
     exclusively,
-    read: (statement) => client.execute(statement),
+    read: (statement) => patiently(() => client.execute(statement)),
     write: async (statements) => {
-      await client.batch(statements, 'write')
+      await patiently(() => client.batch(statements, 'write'))
     },
     close: () => exclusively(async () => client.close()),
   }

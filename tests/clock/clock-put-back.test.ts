@@ -1,0 +1,143 @@
+/** The clock is put right while the product runs: by six hours, backwards. */
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { fenceSteps, LostCartLock, withCartLock } from '../../src/features/cart/cart-lock.ts'
+import { activity, catalogueVersion } from '../../src/features/catalog/tables.ts'
+import { host } from '../../src/features/groups/tables.ts'
+import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
+import { claimJobs } from '../../src/features/jobs/runner.ts'
+import { job } from '../../src/features/jobs/tables.ts'
+import { markBestStale, refreshBest } from '../../src/features/stock/best.ts'
+import type { Platform } from '../../src/platform/port.ts'
+import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
+import { startJobRunner } from '../../src/server/jobs/job-runner.ts'
+import { createRegionStates } from '../../src/server/regions/region-state.ts'
+import { endFarLeases, settleClock } from '../../src/server/settle-clock.ts'
+import { newShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+const HOUR = 3_600_000
+const BACK = -6 * HOUR
+
+test('a domain that another process registers is served within a second', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const status = async () => (await app.fetch('/', { host: 'billets.neuf.test' })).status
+  expect(await status()).toBe(404)
+  app.advance(BACK)
+  await db.write([
+    db.orm.insert(host).values({ host: 'billets.neuf.test', tenant: 'hoobiiz', createdAt: Date.now() }),
+    db.orm.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` }),
+  ])
+  app.advance(1000)
+  expect(await status()).toBe(200)
+})
+
+test('a kept page is shown no longer than a minute', async () => {
+  const app = await testApp({ pageCacheBytes: 10_000_000 })
+  const sold = await newShop(app).sell({ quantity: 5, startTs: Date.now() + 72 * HOUR })
+  const page = async () => (await app.fetch(`/a/une-soiree-au-theatre/${sold.activityId}`)).text()
+  expect(await page()).toContain('Une soirée au théâtre')
+  app.advance(BACK)
+  // Without a new version, as places that are sold are.
+  await app
+    .db()
+    .write([
+      app.db().orm.update(activity).set({ label: 'Une matinée au théâtre' }).where(eq(activity.id, sold.activityId)),
+    ])
+  app.advance(61_000)
+  expect(await page()).toContain('Une matinée au théâtre')
+})
+
+test('work is done that was queued at the later time, and periodic work when its time comes round', async () => {
+  const app = await testApp()
+  const db = app.db()
+  await db.orm.run(sql`create table queued (kind text)`)
+  await db.orm.run(sql`create trigger note_queued after insert on job begin insert into queued values (new.kind); end`)
+  const rounds = async () => {
+    const { rows } = await db.query("select count(*) as n from queued where kind = 'refresh-due-bests'")
+    return Number(rows[0]?.n)
+  }
+  const waiting = async () => (await db.orm.select({ id: job.id }).from(job)).length
+  const runner = startJobRunner({ ...app.platform, regions: app.platform.regions.slice(0, 1) }, createRegionStates())
+  onTestFinished(() => runner.stop())
+  await expect.poll(rounds).toBe(1)
+  await expect.poll(waiting).toBe(0)
+  const later = { kind: 'send-mail', payload: { mailId: 'gone' }, runAt: Date.now() + 5000, dedupeKey: 'later' }
+  await db.write([enqueueJob(db, later, Date.now())])
+  app.advance(BACK)
+  await expect.poll(rounds).toBe(2)
+  app.advance(6000)
+  await expect.poll(waiting).toBe(0)
+})
+
+test('a fence of the later time is lowered once, and an earlier holder is refused as ever', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const { userId } = await app.newMember()
+  const lock = (platform: Platform) =>
+    withCartLock(platform, 'eu', userId, async (fence) => void (await db.write(fenceSteps(db, userId, fence))))
+  const heldSince = (fence: number): Platform => ({ ...app.platform, withLock: (_key, work) => work(fence) })
+  await lock(app.platform)
+  app.advance(BACK)
+  const now = Date.now()
+  await lock(heldSince(now))
+  await expect(lock(heldSince(now - 1))).rejects.toBeInstanceOf(LostCartLock)
+  await lock(heldSince(now + 1))
+})
+
+test('jobs that another runner leased at the later time are free after a start, those of a move are not', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const payload = { mailId: 'mail-nobody' }
+  const queue = (name: string) =>
+    db.write([enqueueJob(db, { kind: 'send-mail', payload, runAt: Date.now(), dedupeKey: name }, Date.now())])
+  await queue('leased')
+  expect(await claimJobs(db, jobKinds, Date.now(), 10)).toHaveLength(1)
+  await queue('moving')
+  await db.write([
+    db.orm
+      .update(job)
+      .set({ leaseToken: 'moving:hoobiiz', leaseUntil: Date.now() + 1000 * HOUR })
+      .where(eq(job.dedupeKey, 'moving')),
+  ])
+  app.advance(BACK)
+  expect(await claimJobs(db, jobKinds, Date.now(), 10)).toHaveLength(0)
+  await settleClock(db, Date.now(), [endFarLeases(Date.now())])
+  expect(await claimJobs(db, jobKinds, Date.now(), 10)).toMatchObject([{ dedupeKey: 'leased' }])
+})
+
+test('a start with the right clock changes nothing', async () => {
+  const app = await testApp()
+  const db = app.db()
+  await newShop(app).sell({ quantity: 5 })
+  const retry = { kind: 'send-mail', payload: { mailId: 'm' }, runAt: Date.now() + 65 * 60_000, dedupeKey: 'retry' }
+  await db.write([enqueueJob(db, retry, Date.now())])
+  await claimJobs(db, jobKinds, Date.now(), 10)
+  const all = () =>
+    Promise.all(['job', 'attempt', 'activity_best'].map((name) => db.orm.all(sql.raw(`select * from ${name}`))))
+  const before = await all()
+  await settleClock(db, Date.now(), [endFarLeases(Date.now())])
+  expect(await all()).toEqual(before)
+})
+
+test('a price that was the best of the later time is computed anew after a start', async () => {
+  const app = await testApp()
+  const db = app.db()
+  const shop = newShop(app)
+  const { activityId } = await shop.sell({ quantity: 5, startTs: Date.now() + 72 * HOUR })
+  // Begins in three hours: it holds at the later time and not now.
+  const flash = { flashStartTs: Date.now() + 3 * HOUR, flashEndTs: Date.now() + 48 * HOUR }
+  await shop.promote({ activityId, percentHundredths: 5000, ...flash })
+  const shown = async () => {
+    const { activities } = await app.call('/list-activity', {})
+    return activities.map(({ item }) => item.bestStock.discount?.price3.cents)
+  }
+  app.advance(-BACK)
+  await db.write([markBestStale([activityId], Date.now())])
+  await refreshBest(db, Date.now(), 'Europe/Paris')
+  expect(await shown()).toEqual([750])
+  app.advance(BACK)
+  await settleClock(db, Date.now())
+  expect(await shown()).toEqual([1500])
+})
