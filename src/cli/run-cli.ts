@@ -59,10 +59,11 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     return await command.run(input, world)
   } catch (error) {
     const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
-    const isTold = atFault || error instanceof Refusal || error instanceof FileFault || error instanceof MigrationFailed
-    const told = isTold ? error : databaseUnavailable(error)
-    if (told === null) throw error
-    world.printError(told.message)
+    const isExpected =
+      atFault || error instanceof Refusal || error instanceof FileFault || error instanceof MigrationFailed
+    const reported = isExpected ? error : databaseUnavailable(error)
+    if (reported === null) throw error
+    world.printError(reported.message)
     return atFault ? 2 : 1
   }
 }

@@ -8,7 +8,7 @@ import { TEXT } from '../../ui/theme-css.ts'
 const fact = z.string().trim().min(1, 'is missing')
 const mailAddress = fact.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
 
-/** What a folder under tenants/ must export; the type `Tenant` is for whoever writes it, this is for who starts it. */
+/** What a folder under tenants/ must export; the type `Tenant` helps its author, this check runs at the start. */
 const shape = z.object({
   slug: z.string().regex(/^[a-z0-9-]+$/, 'is not lower-case letters, digits and hyphens'),
   brand: z.enum(['beneficiary', 'organisation'], 'is neither beneficiary nor organisation'),

@@ -4,8 +4,8 @@ import { splitHost } from '../calls/request-context.ts'
 import { isLocalHost } from '../local-host.ts'
 
 /**
- * Does this machine itself ask? A site's own host on a local connection is a proxy that does not say so, or a page that
- * points its name here.
+ * Whether a process of this machine sent the request. A site's own host on a local connection is a proxy that does not
+ * say so, or a page that points its name to this machine.
  */
-export const isFromHere = (c: Context<AppEnv>): boolean =>
+export const isLocalRequest = (c: Context<AppEnv>): boolean =>
   c.var.connection.loopback === true && isLocalHost(splitHost(c.req.header('host') ?? '').host)
