@@ -28,6 +28,7 @@ export default defineConfig({
   plugins: [noManifests, officePaths()],
   test: {
     globalSetup: ['tests/support/template-dbs.ts'],
+    setupFiles: ['tests/support/no-server-left.ts'],
     projects: [
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { readPassword } from './read-password.ts'
 import { runCli } from './run-cli.ts'
 
-// Whoever reads the output (`| head`) may stop early.
+// The reader of the output (`| head`) may stop early.
 process.stdout.on('error', () => process.exit(0))
 
 try {

@@ -37,17 +37,17 @@ export const endPayment: Command = {
         const ctx = await jobContext(platform, createRegionStates(), slug)
         const [known] = await ctx.db.orm.select().from(attempt).where(eq(attempt.id, attemptId))
         if (!known) throw new Refusal(`${slug} has no purchase ${attemptId}.`)
-        const deed = {
+        const action = {
           call: 'end-payment',
           target: attemptId,
           before: { status: known.status },
           after: { accountGone },
         }
-        const told = ctx.db.orm
+        const resolveFailure = ctx.db.orm
           .update(orderFailure)
           .set({ resolvedAt: ctx.now })
           .where(eq(orderFailure.dedupeKey, `payment-missing:${attemptId}`))
-        const written = [operatorAudit(ctx.db, deed, ctx.now), told]
+        const written = [operatorAudit(ctx.db, action, ctx.now), resolveFailure]
         const ending = await endAttempt(ctx, attemptId, written, { accountGone }).catch((error: unknown) => {
           if (!(error instanceof CardProviderError)) throw error
           throw new Refusal(`The card provider does not let it end: ${error.message}`)

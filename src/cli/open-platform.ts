@@ -6,6 +6,7 @@ import type { Platform } from '../platform/port.ts'
 import { regions } from '../platform/regions.ts'
 import { createSignedFiles } from '../platform/signed-files.ts'
 import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
+import { refuseFaultyTenants } from '../server/regions/tenants.ts'
 import { environmentOf, Refusal, UsageError, type World } from './command.ts'
 
 export const migrationsFolder = 'drizzle'
@@ -19,6 +20,7 @@ export async function withPlatform<T>(
   work: (platform: Platform, environment: Environment) => Promise<T>,
   only: readonly { slug: string }[] = regions,
 ): Promise<T> {
+  refuseFaultyTenants()
   const environment = environmentOf(world)
   const platform = await openBunPlatform(environment, {
     ownUrl: () => `http://127.0.0.1:${environment.PORT}`,

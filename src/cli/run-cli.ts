@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
 import { FileFault } from '../db/file-fault.ts'
+import { MigrationFailed } from '../db/migrate.ts'
 import { ImportInputError } from '../features/catalog/import/format.ts'
 import { ConfigError } from '../platform/shared-config.ts'
 import { backup } from './backup.ts'
@@ -58,9 +59,11 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     return await command.run(input, world)
   } catch (error) {
     const atFault = error instanceof UsageError || error instanceof ConfigError || error instanceof ImportInputError
-    const told = atFault || error instanceof Refusal || error instanceof FileFault ? error : databaseUnavailable(error)
-    if (told === null) throw error
-    world.printError(told.message)
+    const isExpected =
+      atFault || error instanceof Refusal || error instanceof FileFault || error instanceof MigrationFailed
+    const reported = isExpected ? error : databaseUnavailable(error)
+    if (reported === null) throw error
+    world.printError(reported.message)
     return atFault ? 2 : 1
   }
 }

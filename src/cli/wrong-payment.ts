@@ -42,8 +42,8 @@ export const wrongPayment: Command = {
         if (!known) throw new Refusal(`${wanted.slug} has no purchase ${attemptId}.`)
         const { paymentId } = known
         if (paymentId === null || !isInReview(known)) throw new Refusal('No payment of it waits for a decision.')
-        const deed = { call: 'wrong-payment', target: attemptId, after: { decision: deliver ? 'deliver' : 'refund' } }
-        const written = [operatorAudit(ctx.db, deed, ctx.now)]
+        const action = { call: 'wrong-payment', target: attemptId, after: { decision: deliver ? 'deliver' : 'refund' } }
+        const written = [operatorAudit(ctx.db, action, ctx.now)]
         const work = deliver
           ? settle(ctx, attemptId, paymentId, written)
           : giveBackWrongPayment(ctx, attemptId, written)

@@ -13,12 +13,12 @@ const whole: Pick = (value) => value
  * had so far.
  */
 export function declaredFields(schema: Schema): Pick {
-  if (schema instanceof z.ZodObject) return ofObject(schema)
-  if (schema instanceof z.ZodArray) return ofArray(declaredFields(schema.element))
+  if (schema instanceof z.ZodObject) return pickObject(schema)
+  if (schema instanceof z.ZodArray) return pickArray(declaredFields(schema.element))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return declaredFields(schema.unwrap())
-  if (schema instanceof z.ZodRecord) return ofRecord(declaredFields(schema.valueType))
-  if (schema instanceof z.ZodDiscriminatedUnion) return ofTaggedUnion(schema)
-  if (schema instanceof z.ZodUnion) return ofUnion(schema)
+  if (schema instanceof z.ZodRecord) return pickRecord(declaredFields(schema.valueType))
+  if (schema instanceof z.ZodDiscriminatedUnion) return pickTaggedUnion(schema)
+  if (schema instanceof z.ZodUnion) return pickUnion(schema)
   if (leaves.some((leaf) => schema instanceof leaf)) return whole
   throw new Error(`declaredFields cannot read a result that holds a "${schema._zod.def.type}" yet.`)
 }
@@ -28,13 +28,13 @@ const leaves = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodEnum,
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function ofObject(schema: z.ZodObject): Pick {
+function pickObject(schema: z.ZodObject): Pick {
   const picks = new Map(Object.entries(schema.shape).map(([name, field]) => [name, declaredFields(field)]))
   return (value) => (isRecord(value) ? eachField(value, (name) => picks.get(name)) : value)
 }
 
 /** A record declares all of its fields. */
-const ofRecord =
+const pickRecord =
   (pick: Pick): Pick =>
   (value) =>
     isRecord(value) ? eachField(value, () => pick) : value
@@ -55,7 +55,7 @@ function eachField(value: Record<string, unknown>, pickOf: (name: string) => Pic
   return kept ?? value
 }
 
-function ofArray(pick: Pick): Pick {
+function pickArray(pick: Pick): Pick {
   return (value) => {
     if (!Array.isArray(value) || pick === whole) return value
     let kept: unknown[] | undefined
@@ -69,7 +69,7 @@ function ofArray(pick: Pick): Pick {
   }
 }
 
-function ofTaggedUnion(schema: z.ZodDiscriminatedUnion): Pick {
+function pickTaggedUnion(schema: z.ZodDiscriminatedUnion): Pick {
   const tag = schema.def.discriminator
   const picks = new Map<unknown, Pick>()
   for (const option of schema.options) {
@@ -80,7 +80,7 @@ function ofTaggedUnion(schema: z.ZodDiscriminatedUnion): Pick {
 }
 
 /** Without a tag, the first option that the value fits; of what fits none, nothing is kept. */
-function ofUnion(schema: z.ZodUnion): Pick {
+function pickUnion(schema: z.ZodUnion): Pick {
   const options = schema.options.map((option) => ({ option, pick: declaredFields(option) }))
   if (options.every(({ pick }) => pick === whole)) return whole
   return (value) => options.find(({ option }) => z.safeParse(option, value).success)?.pick(value)

@@ -1,12 +1,10 @@
 import { drizzle } from 'drizzle-orm/libsql'
-import { migrate } from 'drizzle-orm/libsql/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type GroupingClient, openCachedFileClient } from './cached-file-client.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { asUnavailable } from './file-fault.ts'
 import { isBusy, LOCK_PATIENCE_MS, lockPause, untilUnlocked } from './file-lock.ts'
 import type { Reach } from './reach.ts'
-import { type Reads, type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
+import { type RegionDb, statementsOf, toInStatement, writeError } from './region-db.ts'
 import { openRemoteDb } from './remote-db.ts'
 import { watchedFileClient } from './watched-file-client.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -85,15 +83,3 @@ const waitingClient = (file: GroupingClient, region: string): GroupingClient =>
     batch: (...call: Parameters<GroupingClient['batch']>) => untilUnlocked(region, () => file.batch(...call)),
     migrate: (...call: Parameters<GroupingClient['migrate']>) => untilUnlocked(region, () => file.migrate(...call)),
   })
-
-/** Brings a database to the newest migration of `folder`. */
-export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
-  await migrate(db.orm, { migrationsFolder: folder })
-}
-
-/** Whether the newest migration of `folder` has been made; asks by one read, so that a replica can tell as well. */
-export async function isMigrated(reads: Reads, folder: string): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
-  const { rows } = await reads.execute('select max(created_at) as newest from __drizzle_migrations')
-  return Number(rows[0]?.newest) >= newest
-}

@@ -30,7 +30,7 @@ export const findStoredAnswer = (contract: CallContract, key: string, { db, sess
 export async function storedAnswer(ctx: CallContext, contract: CallContract): Promise<unknown | null> {
   if (!contract.idempotent || ctx.idempotency === null) return null
   const { key, found } = ctx.idempotency
-  // Whoever looks again wants to know what has been stored since.
+  // A second look must see what has been stored since.
   ctx.idempotency.found = undefined
   const row = found === undefined ? await answerOf(ctx.db, actorKey(ctx), contract, key) : found
   if (row === null) return null

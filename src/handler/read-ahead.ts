@@ -1,6 +1,6 @@
 import type { RegionDb } from '../db/region-db.ts'
 
-/** Whoever calls, before it is known who that is: the SHA-256 of the session id that came along, which may mean nothing. */
+/** The caller before authentication: the SHA-256 of the session id that came along, which may mean nothing. */
 export interface Asking {
   db: RegionDb
   sessionIdHash: string

@@ -1,7 +1,7 @@
 import type { Actor, CallContext } from './context.ts'
 import { ROOT_GROUP_ID } from './group-tree.ts'
 
-/** What the catalogue may show to whoever asks. */
+/** What the catalogue may show to the caller. */
 export interface ReaderRights {
   /** Prices and stock of premium activities (D17). */
   cse: boolean

@@ -122,7 +122,7 @@ export function createApp(options: AppOptions): App {
     }
     const response = c.body(body, status as ContentfulStatusCode, {
       'content-type': 'application/json; charset=utf-8',
-      // A refusal of a GET could be kept by whoever stands between.
+      // A proxy could keep the refusal of a GET.
       'cache-control': 'no-store',
       ...(status === 405 ? { allow: 'POST' } : {}),
       ...(retryAfter ? { 'retry-after': retryAfter } : {}),

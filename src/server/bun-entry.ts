@@ -9,6 +9,7 @@ import { MAX_DOCUMENT_BYTES } from './files/file-routes.ts'
 import { nodeCompression } from './pages/node-compression.ts'
 import { createStaticAssets } from './pages/static-assets.ts'
 import { openProduct } from './product.ts'
+import { refuseFaultyTenants } from './regions/tenants.ts'
 import { exitAtStartFault } from './start-fault.ts'
 
 /** Some 400 pages. The collector lets the heap grow by a share of what lives in it, so that each kept byte costs two. */
@@ -110,6 +111,7 @@ function gauge(name: string, help: string, value: number) {
 
 function environmentOrExit(): Environment {
   try {
+    refuseFaultyTenants()
     return readEnvironment(process.env)
   } catch (error) {
     return exitAtStartFault(error)

@@ -11,11 +11,13 @@ import { createWake, handleCron, handleQueue } from './jobs/worker-jobs.ts'
 import { createDataCentrePages } from './pages/data-centre-pages.ts'
 import { pageAssets } from './pages/page-assets.ts'
 import { createRegionStates } from './regions/region-state.ts'
+import { refuseFaultyTenants } from './regions/tenants.ts'
 
 export { CartLock } from '../platform/worker/cart-lock.ts'
 export { HotWrites } from '../platform/worker/hot-writes.ts'
 
-// Read as the Worker starts: a deployment with a missing binding or a bad variable is refused as a whole.
+// Read as the Worker starts: a deployment with a faulty tenant, a missing binding or a bad variable is refused as a whole.
+refuseFaultyTenants()
 const bindings = readBindings(env)
 const config = readWorkerConfig(bindings, regions)
 const states = createRegionStates({ shareReads: false })

@@ -42,7 +42,9 @@ test('tables, an administrator, a committee with its domain and a backup, by the
   const backup = join(folder, 'backup')
   const env = { PATH: process.env.PATH, HOME: folder, ADMIN_PASSWORD: 'un mot de passe long', BACKUP_FOLDER: backup }
   const local = (block: string) => {
-    const script = `set -a; . ${variables}; set +a\n${block.replaceAll('./production.env', variables)}`
+    // The Bun that npx would fetch is the one that runs here.
+    const commands = block.replaceAll('./production.env', variables).replaceAll('npx --yes bun@1.4.5', 'bun')
+    const script = `set -a; . ${variables}; set +a\n${commands}`
     return run('sh', ['-ec', script], { env })
   }
   const [tables = '', domains = '', copy = '', none] = blocks(guide, 'sh local')

@@ -1,4 +1,4 @@
-/** What may import what: CONTRIBUTING.md draws it, this test holds it. */
+/** What may import what: docs/architecture.md draws it, this test holds it. */
 import { describe, expect, test } from 'vitest'
 import { type Import, importsOf, reachedFrom, sourceFiles } from './imports.ts'
 import { type RoomName, roomOf, rooms } from './rooms.ts'

@@ -6,7 +6,7 @@ export type ShopPath = Exclude<CallPath, `/admin/${string}` | `/cse-admin/${stri
 export const isShopPath = (path: string): path is ShopPath => !/^\/(cse-)?admin\//.test(path)
 type Inputs = { [Path in ShopPath]: [object, 200 | (typeof calls)[Path]['errors'][number]] }
 
-/** What each call is sent, and what it answers to whoever may make it: 200, or the code of its own refusal. */
+/** What each call is sent, and what it answers a caller who may make it: 200, or the code of its own refusal. */
 export const callInputs = (world: World): Inputs => {
   const { everything, forAll, mariesOwn } = world
   return {

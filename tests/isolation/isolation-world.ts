@@ -1,4 +1,4 @@
-/** Two groups, two regions, and something of everyone's in each; whoever might come to look at it. */
+/** Two groups in two regions, each with rows of its own, and the callers who might ask for them. */
 import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { user } from '../../src/features/accounts/tables.ts'

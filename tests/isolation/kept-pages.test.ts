@@ -22,7 +22,7 @@ function still({ headers, html }: Awaited<ReturnType<typeof read>>): string {
 }
 
 // [C-ROLE-007] [C-ROLE-020]
-test('whoever comes first, visitors get the same page and members of the group their own', async () => {
+test('visitors get the kept page and members of the group their own, in any order', async () => {
   const { app, groupA, callers } = world
   const insider = { as: await app.newMember({ groupId: groupA.id, firstName: 'Marie-Odile' }) }
   const stranger = await callers['a member of another group']()

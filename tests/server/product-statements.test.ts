@@ -23,19 +23,19 @@ test('a refusal is a code and a text, under one of the decided statuses', async 
   const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status))
   expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 413, 429, 500, 503])
   const app = await testApp()
-  const told = async (path: string, body: unknown) => {
+  const answerOf = async (path: string, body: unknown) => {
     const response = await app.send(path, body)
     return [response.status, await response.json()]
   }
-  expect(await told('/cart-count', {})).toEqual([
+  expect(await answerOf('/cart-count', {})).toEqual([
     401,
     { error: { code: 'unauthenticated', message: 'Unauthenticated' } },
   ])
-  expect(await told('/get-activity', { activityId: 'a-none' })).toEqual([
+  expect(await answerOf('/get-activity', { activityId: 'a-none' })).toEqual([
     404,
     { error: { code: 'activityNotFound', message: 'Activity not found' } },
   ])
-  const [status, { error }] = (await told('/get-activity', {})) as [number, { error: Record<string, unknown> }]
+  const [status, { error }] = (await answerOf('/get-activity', {})) as [number, { error: Record<string, unknown> }]
   expect([status, error.code, typeof error.message]).toEqual([400, 'invalidRequest', 'string'])
 })
 

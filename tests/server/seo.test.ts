@@ -148,7 +148,7 @@ test('a page of somebody’s own, an error and a closed site are in no index', a
   expect([open.header, open.robots]).toEqual([null, null])
 })
 
-test('robots are told which site may be read, and where its addresses are', async () => {
+test('robots.txt says which site may be read, and where its sitemap is', async () => {
   const text = async (host: string) => (await world.app.fetch('/robots.txt', { host })).text()
   expect(await text(CONSUMER_HOST)).toBe('User-agent: *\nDisallow: /\n')
   expect(await text(`api.${HOST}`)).toBe('User-agent: *\nDisallow: /\n')

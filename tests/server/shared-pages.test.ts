@@ -99,7 +99,7 @@ test('what somebody who is signed in sees, and what is not found, is not handed 
   expect([...pages.kept.keys()]).toEqual([])
 })
 
-test('a store that fails costs a rendering, and is told', async () => {
+test('a page is rendered when the store fails, and the failure is logged', async () => {
   const broken: SharedPages = {
     find: () => Promise.reject(new Error('No cache.')),
     keep: () => Promise.reject(new Error('No cache.')),

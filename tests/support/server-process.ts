@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { refuseOldBuild } from './fresh-build.ts'
+import { serverOpened } from './open-servers.ts'
 
 const START_MS = 30_000
 
@@ -66,8 +67,9 @@ export function rawAnswer(port: number, bytes: string): Promise<string> {
 }
 
 function spawnServer(settings: ServerSettings, env: Record<string, string>): ChildProcess {
-  const script = join(settings.dist ?? process.env.SERVER_DIST ?? 'dist', 'bun/server.js')
-  if (!existsSync(script)) throw new Error(`${script} is missing: run \`bun run build\` first.`)
+  const dist = settings.dist ?? process.env.SERVER_DIST ?? 'dist'
+  const script = join(dist, 'bun/server.js')
+  if (dist === 'dist') refuseOldBuild(script)
   const [command = 'bun', ...args] = [...(settings.through ?? []), 'bun', script]
   return spawn(command, args, {
     // Half a day away from any region: nothing may depend on where the machine is.
@@ -139,6 +141,9 @@ export async function startServer(settings: ServerSettings = {}): Promise<Server
   const child = spawnServer(settings, { ...settings.env, PORT: String(port), DATA_DIR: dataDir })
   const { pid } = child
   if (pid === undefined) throw new Error('The server did not start: is bun on the PATH?')
+  // A failing test must not leave a server behind.
+  const closed = serverOpened(`the server on port ${port}`, () => child.kill('SIGKILL'))
+  child.once('exit', closed)
   // Its output ends later than itself, and never when a test has stopped reading.
   let endEvent: 'close' | 'exit' = 'close'
   const ended = new Promise<number | null>((resolve) => {
@@ -164,9 +169,6 @@ export async function startServer(settings: ServerSettings = {}): Promise<Server
       reject(new Error(`The server ended with ${code}:\n${output}`))
     })
   })
-  // A failing test must not leave a server behind.
-  const onExit = () => child.kill('SIGKILL')
-  process.once('exit', onExit)
 
   return {
     pid,
@@ -183,14 +185,12 @@ export async function startServer(settings: ServerSettings = {}): Promise<Server
     async stop() {
       child.kill('SIGTERM')
       const code = await ended
-      process.off('exit', onExit)
       if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
       return code
     },
     async kill9() {
       child.kill('SIGKILL')
       await ended
-      process.off('exit', onExit)
     },
   }
 }

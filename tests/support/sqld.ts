@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { serverOpened } from './open-servers.ts'
 import { freePort } from './server-process.ts'
 
 export interface Sqld {
@@ -62,10 +63,11 @@ async function run(folder: string, port: number, options: readonly string[]) {
     complaint = `${complaint}${chunk}`.slice(-2000)
   })
   // A failing test must not leave a server behind.
-  const onExit = () => child.kill('SIGKILL')
-  process.once('exit', onExit)
+  child.once(
+    'exit',
+    serverOpened(`sqld on port ${port}`, () => child.kill('SIGKILL')),
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  void ended.then(() => process.off('exit', onExit))
   await answering(child, port, () => complaint)
   return { child, ended }
 }

@@ -58,6 +58,13 @@ export interface TestAppOptions extends TestPlatformOptions {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
+interface Refusal {
+  code: string
+  message: string
+  fields?: string[]
+  details?: unknown
+}
+
 export const newCaller = (): Caller => ({ cookies: new Map() })
 
 /** Opens an app that the running test closes by itself. */
@@ -126,6 +133,18 @@ export async function openTestApp(options: TestAppOptions = {}) {
     return fetchPage(`/api${path}`, { ...settings, method: 'POST', body: encodeWire(body), headers })
   }
 
+  /** What the caller is told; a fault of the server, which tells callers nothing, with what was logged about it. */
+  function refusalOf(response: Response, { code, message, fields, details }: Refusal): ClientError {
+    const requestId = response.headers.get('x-request-id')
+    const fault = platform.logged.find(({ level, fields: of }) => level === 'error' && of?.requestId === requestId)
+    const cause = code === 'serverError' ? fault?.fields : undefined
+    if (!cause) return new ClientError(code, response.status, message, fields, details)
+    const why = [cause.error, cause.cause].filter((text) => text !== undefined).join(': ')
+    const error = new ClientError(code, response.status, `${message}: ${why}`, fields, details)
+    error.cause = Object.assign(new Error(why), { stack: cause.stack })
+    return error
+  }
+
   /** Makes a call; throws `ClientError` with the code, status and text of a refusal. */
   async function call<Path extends CallPath>(
     path: Path,
@@ -135,9 +154,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const response = await send(path, input, settings)
     const body = decodeWire(await response.text()) as {
       res?: CallResult<Path>
-      error?: { code: string; message: string }
+      error?: Refusal
     }
-    if (body.error) throw new ClientError(body.error.code, response.status, body.error.message)
+    if (body.error) throw refusalOf(response, body.error)
     if (body.res === undefined) throw new Error(`${path} answered neither res nor error.`)
     return body.res
   }

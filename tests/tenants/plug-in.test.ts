@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { runToEnd, type ServerProcess, startServer } from '../support/server-process.ts'
 
 let scratch: string
 let server: ServerProcess
@@ -104,4 +104,22 @@ it('shows the partners that the folder gives, from their own files, and invents 
 it('leaves the other tenants as they were, and unknown hosts without a page of any', async () => {
   expect(await (await server.fetch('/', { host: 'bourbon.localhost' })).text()).toContain('Comité Bourbon')
   expect((await server.fetch('/', { host: 'nobody.test' })).status).toBe(404)
+})
+
+it('does not start with a tenant that cannot work, and says so in one line for each fault', async () => {
+  // The same build as if the folder had said so.
+  const dist = join(scratch, 'faulty')
+  await cp(join(scratch, 'dist'), dist, { recursive: true })
+  for (const name of await readdir(join(dist, 'bun'), { recursive: true })) {
+    if (!name.endsWith('.js')) continue
+    const file = join(dist, 'bun', name)
+    const text = (await readFile(file, 'utf8')).replace(/(?<=slug: "scratch",[\s\S]*?)region: "oi"/, 'region: "mars"')
+    await writeFile(file, text.replace(/(?<=slug: "scratch",[\s\S]*?)mainColor: "#123456"/, 'mainColor: "blue"'))
+  }
+  const { code, stdout, stderr } = await runToEnd({ dist, env: { DATA_DIR: join(scratch, 'data') } })
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr.trim().split('\n')).toEqual([
+    'tenants/scratch: region is none of the regions eu, oi.',
+    'tenants/scratch: theme.mainColor is no colour like #1a2b3c.',
+  ])
 })

@@ -49,18 +49,12 @@ it('has the tenants of the product, whatever others were added', () => {
   expect(facts).toEqual(expect.arrayContaining(ours))
 })
 
-describe('a build', () => {
+describe('the registry', () => {
   const other = (changes: Partial<Tenant>): Tenant => {
     const [first] = tenants.all
     if (!first) throw new Error('There is no tenant.')
     return defineTenant({ ...first, slug: 'other', domains: ['other.test'], ...changes })
   }
-
-  it('does not start when two tenants claim a host', () => {
-    expect(() => createTenantRegistry([...tenants.all, other({ domains: ['youpiiz.localhost'] })])).toThrow(/youpiiz/)
-    expect(() => createTenantRegistry([...tenants.all, other({ domains: ['*.hoobiiz.localhost'] })])).toThrow(/hoobiiz/)
-    expect(() => createTenantRegistry([...tenants.all, other({ slug: 'bourbon' })])).toThrow(/bourbon/)
-  })
 
   it('prefers an exact domain to a wildcard, and the longer wildcard', () => {
     const registry = createTenantRegistry([

@@ -110,7 +110,7 @@ export async function removeDomain(platform: Platform, claim: Claim): Promise<vo
   const now = platform.now()
   await db.write([
     db.orm.delete(host).where(eq(host.host, domain)),
-    // Whoever gets the domain next must not find people signed in on it (D05).
+    // The next owner of the domain must not find people signed in on it (D05).
     db.orm.delete(session).where(onHosts(domain)),
     ...(primary && group
       ? [db.orm.update(userGroup).set({ cseDomain: null, updatedAt: now }).where(eq(userGroup.id, group.id))]

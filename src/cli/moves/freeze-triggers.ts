@@ -70,7 +70,7 @@ const triggers = Object.entries(guarded).flatMap(([table, condition]) => [
   { name: `moving_${table}_delete`, event: `delete on ${table}`, when: on(condition, 'old') },
 ])
 
-/** From then on the database refuses every write to a row that moves, whoever tries, however old their memory is. */
+/** From then on the database refuses every write to a row that moves, from any process, however old its memory is. */
 export const createTriggers = triggers.map(({ name, event, when }) => ({
   sql: `create trigger if not exists ${name} before ${event} when ${noBypass} and (${when})
         begin select raise(abort, '${FROZEN_MARK}'); end`,

@@ -33,7 +33,7 @@ export interface MoveOptions {
   /** How long to wait for payments in flight, in ms. */
   waitMs: number
   print: (line: string) => void
-  /** Told of every point at which a crash could come; a test throws there. */
+  /** Called at every point at which a crash could come; a test throws there. */
   reached?: (point: string) => Promise<void>
   /** How long processes may go by an old placement; 3 s when absent: they read it again once a second. */
   staleMs?: number

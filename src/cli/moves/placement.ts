@@ -79,7 +79,7 @@ export const endCopying = (home: RegionDb, tenant: Tenant, version: number, now:
     changed(1, overtaken()),
   ])
 
-/** Whoever is still moving the tenant gets no further; throws when it has been switched. `target` stays, to be cleaned. */
+/** A command that is still moving the tenant gets no further; throws when it has been switched. `target` stays, to be cleaned. */
 export const stopMove = (home: RegionDb, tenant: Tenant, now: number) =>
   home.write([
     home.orm

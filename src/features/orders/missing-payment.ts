@@ -40,7 +40,7 @@ export async function cancelPayment(
   }
 }
 
-/** An attempt that ends because its payment does not exist: the deed of the product itself. */
+/** An attempt that ends because its payment does not exist: the product itself does it. */
 export const missingPaymentAudit = (
   { db, requestId, now }: JobContext,
   { id, status, paymentId }: Attempt,

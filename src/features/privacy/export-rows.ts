@@ -12,7 +12,7 @@ import { entry } from '../stock/tables.ts'
 
 /** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
 export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
-  const [people, credentials, sessions, tokens, attempts, items, entries, refunds, cart, mails, messages, deeds] =
+  const [people, credentials, sessions, tokens, attempts, items, entries, refunds, cart, mails, messages, auditRows] =
     await orm.batch([
       orm.select().from(user).where(eq(user.id, userId)),
       orm
@@ -69,7 +69,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     cart,
     mails,
     messages,
-    deeds,
+    auditRows,
   }
 }
 

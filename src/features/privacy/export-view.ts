@@ -81,7 +81,7 @@ export const exportedIdentity = (person: Person): AccountExport['identite'] => (
 
 /** What was kept of signing in and of writing to each other. */
 export function exportedTraces(
-  { credentials, sessions, tokens, cart, mails, messages, deeds }: PersonalRows,
+  { credentials, sessions, tokens, cart, mails, messages, auditRows }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
   return {
@@ -119,7 +119,7 @@ export function exportedTraces(
       message: row.message,
       le: iso(row.createdAt),
     })),
-    journal: deeds.map(({ actorId, call, target, ts }) => ({
+    journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,
       sur: target,
       par_la_personne: actorId === userId,

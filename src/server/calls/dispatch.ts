@@ -105,6 +105,8 @@ function expected(contract: CallContract, ctx: CallContext, error: unknown): Cal
     requestId: ctx.requestId,
     call: contract.path,
     error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    // Drizzle names the query, and what it wraps says why it failed.
+    cause: error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined,
     stack: error instanceof Error ? error.stack : undefined,
   })
   return new CallError('serverError')

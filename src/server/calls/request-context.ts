@@ -46,7 +46,7 @@ export interface Visit {
   headers: Headers
 }
 
-/** What a call asks for together with the session of whoever makes it. */
+/** What a call asks for together with the caller's session. */
 export interface Ahead {
   readAhead: ReadAhead | null
   idempotency: IdempotentCall | null
@@ -117,7 +117,7 @@ export async function guessCallContext(
   const holds = Promise.all([guess.holds, regionOf(platform, states, visit.tenant)]).then(
     ([same, placed]) => same && placed.slug === opened.region.slug,
   )
-  // Whoever guessed may fail before asking; the next request looks again.
+  // A request that assumed the last known state may fail before it asks; the next request looks again.
   holds.catch(() => undefined)
   const facts = { ...opened, state: guess.state, actor: { kind: 'visitor' as const } }
   return { ctx: contextOf(states, platform, visit, effects, facts), holds }

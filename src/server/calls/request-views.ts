@@ -23,7 +23,7 @@ export function withRequestViews(platform: Platform, request: Request): Platform
 }
 
 /**
- * Visitors read the catalogue from the replica. Whoever is signed in reads what she wrote, and so does everything that
+ * Visitors read the catalogue from the replica. Signed-in callers read what they wrote, and so does everything that
  * follows a link of a mail: from the primary.
  */
 function readsFirst(request: Request): 'primary' | 'replica' {

@@ -1,10 +1,12 @@
 import { readEnvironment } from '../../platform/config.ts'
 import { openProduct } from '../product.ts'
+import { refuseFaultyTenants } from '../regions/tenants.ts'
 import { exitAtStartFault } from '../start-fault.ts'
 import { welcome } from './welcome.ts'
 
 /** Opens the product for `bun run dev`; log lines go straight to the terminal. */
 export async function openDevelopment(variables: Record<string, string | undefined>) {
+  refuseFaultyTenants()
   const environment = readEnvironment({ ...variables, APP_ENV: 'development' })
   let port = environment.PORT
   const product = await openProduct(environment, {

@@ -44,7 +44,7 @@ async function runAfterAnswer(platform: Platform, states: RegionStates, jobs: Af
 
 /**
  * A message of the queue names a region with work. One whose region fails is delivered again, and ends in the dead letter
- * queue, whose messages are told to the operator; nothing is lost with them, since the rows are there and the cron goes on.
+ * queue, whose messages are logged for the operator; nothing is lost with them, since the rows are there and the cron goes on.
  */
 export async function handleQueue(batch: MessageBatch<JobWake>, platform: Platform): Promise<void> {
   const states = createRegionStates({ shareReads: false })

@@ -1,4 +1,4 @@
-/** What follows these opens something for whoever has it. */
+/** What follows these is a secret: its bearer may open something. */
 const secretPages = /^(\/+(?:link|register-link|reset-password|admin-order)\/).+$/i
 
 /** A path as logs may hold it: without the tokens of mailed links. */

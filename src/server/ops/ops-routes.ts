@@ -6,7 +6,7 @@ import { createReadiness } from '../readiness.ts'
 import { mergeGauges, regionGauges } from '../regions/region-gauges.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { replicaGauges } from '../regions/replica-gauges.ts'
-import { isFromHere } from './from-here.ts'
+import { isLocalRequest } from './local-request.ts'
 import type { Gauge, Metrics } from './metrics.ts'
 import { tlsAsk } from './tls-ask.ts'
 
@@ -34,7 +34,7 @@ export function opsRoutes({ states, metrics, processGauges }: OpsOptions): Hono<
   })
   app.get('/metrics', async (c) => {
     const { platform } = c.var
-    if (!isFromHere(c) && !(await hasMetricsToken(c.req.header('authorization'), platform)))
+    if (!isLocalRequest(c) && !(await hasMetricsToken(c.req.header('authorization'), platform)))
       return c.text('Not found', 404)
     const perRegion = await Promise.all(
       platform.regions.flatMap(({ slug }) => [

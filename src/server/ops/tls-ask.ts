@@ -5,7 +5,7 @@ import type { AppEnv } from '../app-env.ts'
 import { splitHost } from '../calls/request-context.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { claimantOf, regionOf } from '../regions/tenant-place.ts'
-import { isFromHere } from './from-here.ts'
+import { isLocalRequest } from './local-request.ts'
 
 /** Refusals a second; what is registered is never among them. */
 const MOST_REFUSALS_A_SECOND = 50
@@ -20,7 +20,7 @@ export function tlsAsk(states: RegionStates): Handler<AppEnv> {
   return async (c) => {
     const { platform } = c.var
     const noStore = { 'cache-control': 'no-store' }
-    if (!isFromHere(c)) return c.text('Not found', 404)
+    if (!isLocalRequest(c)) return c.text('Not found', 404)
     const { host, port, isApi } = splitHost(c.req.query('domain') ?? '')
     const answer = host === '' || port !== '' ? 'foreign' : await admit(platform, states, host, isApi)
     if (answer === 'yes') return c.text('ok', 200, noStore)

@@ -1,4 +1,4 @@
-import { migrateDb } from '../../db/file-db.ts'
+import { migrateDb } from '../../db/migrate.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import { gazetteerStatements } from '../../features/catalog/gazetteer/gazetteer.ts'
 import { renewDerived } from '../../features/catalog/renew-derived.ts'

@@ -1,5 +1,6 @@
 import { databaseUnavailable } from '../../db/database-unavailable.ts'
-import { isMigrated, openFileDb } from '../../db/file-db.ts'
+import { openFileDb } from '../../db/file-db.ts'
+import { isMigrated } from '../../db/migrate.ts'
 import { outOfReach } from '../../db/reach.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { DatabaseAddress } from '../../platform/database-address.ts'

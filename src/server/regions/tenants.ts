@@ -1,5 +1,7 @@
 import type { Tenant } from '../../contract/tenant.ts'
 import { createDomainMatcher } from '../../lib/domain-match.ts'
+import { ConfigError } from '../../platform/shared-config.ts'
+import { checkTenants } from './check-tenants.ts'
 
 /** Every folder under tenants/ is in the build; nothing lists them by hand (D01). */
 const modules = import.meta.glob<{ tenant: Tenant }>('/tenants/*/tenant.ts', { eager: true })
@@ -11,21 +13,22 @@ export interface TenantRegistry {
   bySlug(slug: string): Tenant | undefined
 }
 
-/** Throws when two tenants claim a slug or a domain, so that a build with a clash does not start. */
+/** Of tenants that have been checked: slugs and domains are claimed once. */
 export function createTenantRegistry(all: readonly Tenant[]): TenantRegistry {
-  const bySlug = new Map<string, Tenant>()
-  const byDomain = new Map<string, Tenant>()
-  for (const tenant of all) {
-    if (bySlug.has(tenant.slug)) throw new Error(`Two tenants have the slug ${tenant.slug}.`)
-    bySlug.set(tenant.slug, tenant)
-    for (const domain of tenant.domains) {
-      const claimed = byDomain.get(domain)
-      if (claimed) throw new Error(`${domain} is claimed by the tenants ${claimed.slug} and ${tenant.slug}.`)
-      byDomain.set(domain, tenant)
-    }
-  }
-  const { ofHost } = createDomainMatcher(byDomain)
+  const bySlug = new Map(all.map((tenant) => [tenant.slug, tenant]))
+  const { ofHost } = createDomainMatcher(all.flatMap((tenant) => tenant.domains.map((domain) => [domain, tenant])))
   return { all, ofHost, bySlug: (slug) => bySlug.get(slug) }
 }
 
-export const tenants = createTenantRegistry(Object.values(modules).map((module) => module.tenant))
+const byFolder = new Map(
+  Object.entries(modules).map(([path, { tenant }]) => [path.split('/').at(-2) ?? path, tenant] as const),
+)
+const faults = checkTenants(byFolder)
+
+/** Empty when a tenant cannot work: entries that start a process refuse to, see `refuseFaultyTenants`. */
+export const tenants = createTenantRegistry(faults.length > 0 ? [] : [...byFolder.values()])
+
+/** Throws one line for each fault of a tenant, so that a build with one does not start. */
+export function refuseFaultyTenants(): void {
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+}

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import { loadDemo } from '../../../src/db/demo/load-demo.ts'
@@ -8,6 +7,7 @@ import { readEnvironment } from '../../../src/platform/config.ts'
 import { regions } from '../../../src/platform/regions.ts'
 import { createSignedFiles } from '../../../src/platform/signed-files.ts'
 import { openStandIns } from '../../../src/server/dev/dev-routes.ts'
+import { refuseOldBuild } from '../fresh-build.ts'
 import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { serveHono } from '../serve-hono.ts'
 import { fetchAs } from '../server-process.ts'
@@ -22,7 +22,7 @@ export type WorkerShop = Awaited<ReturnType<typeof startOnWorker>>
  * simulators in this process. Nothing leaves the machine.
  */
 export async function startOnWorker({ env, demo = true, prepare, between }: ShopSettings) {
-  if (!existsSync('dist/worker/worker-entry.js')) throw new Error('Build first: bun run build')
+  refuseOldBuild('dist/worker/worker-entry.js')
   process.env.WRANGLER_SEND_METRICS = 'false'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const databases = await startRegionServers()

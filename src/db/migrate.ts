@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibsqlBatchError } from '@libsql/client'
+import { migrate } from 'drizzle-orm/libsql/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { z } from 'zod'
+import { databaseUnavailable } from './database-unavailable.ts'
+import type { Reads, RegionDb } from './region-db.ts'
+
+/** A migration that the database refused; nothing of those that were due has been made. */
+export class MigrationFailed extends Error {
+  constructor(migration: string, region: string, cause: Error) {
+    super(`The migration ${migration} failed in the region ${region}: ${cause.message}`, { cause })
+    this.name = 'MigrationFailed'
+  }
+}
+
+const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
+
+/** Brings a database to the newest migration of `folder`, all of those that are due in one batch. */
+export async function migrateDb(db: RegionDb, folder: string): Promise<void> {
+  try {
+    await migrate(db.orm, { migrationsFolder: folder })
+  } catch (error) {
+    if (databaseUnavailable(error) !== null) throw error
+    const cause = rootOf(error)
+    throw new MigrationFailed(await failedMigration(db, folder, cause), db.region, cause)
+  }
+}
+
+/** What the database itself said: Drizzle and the client wrap it. */
+function rootOf(error: unknown): Error {
+  let root = error instanceof Error ? error : new Error(String(error))
+  while (root.cause instanceof Error && !(root instanceof LibsqlBatchError)) root = root.cause
+  return root
+}
+
+/** Which of those that were due has the refused statement; a server does not always tell, then all of them are named. */
+async function failedMigration(db: RegionDb, folder: string, cause: Error): Promise<string> {
+  const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')))
+  const { rows } = await db.query('select max(created_at) as newest from __drizzle_migrations')
+  const newest = Number(rows[0]?.newest ?? 0)
+  const due = readMigrationFiles({ migrationsFolder: folder }).flatMap(({ folderMillis, sql }) => {
+    const tag = entries.find(({ when }) => when === folderMillis)?.tag ?? String(folderMillis)
+    // A row of __drizzle_migrations follows the statements of each.
+    return folderMillis > newest ? Array.from({ length: sql.length + 1 }, () => tag) : []
+  })
+  const told = cause instanceof LibsqlBatchError ? due[cause.statementIndex] : undefined
+  return told ?? [...new Set(due)].join(' or ')
+}
+
+/** Whether the newest migration of `folder` has been made; asks by one read, so that a replica can tell as well. */
+export async function isMigrated(reads: Reads, folder: string): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+  const { rows } = await reads.execute('select max(created_at) as newest from __drizzle_migrations')
+  return Number(rows[0]?.newest) >= newest
+}

@@ -1,0 +1,50 @@
+/** The papers name what is there: files, folders, scripts of package.json. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const { scripts, packageManager } = z
+  .object({ scripts: z.record(z.string(), z.string()), packageManager: z.string() })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+const papers = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /^(docs\/.*|tenants\/.*|\w+)\.md$/.test(path) && existsSync(path))
+const texts = papers.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const found = (pattern: RegExp): { path: string; name: string }[] =>
+  texts.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(({ groups }) => ({ path, name: groups?.name ?? '' })),
+  )
+
+test('every script that a paper runs is in package.json', () => {
+  const named = found(/\bbun(?:@[\d.]+)? run (?<name>[a-z][\w:-]*)/g)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])
+})
+
+/** One installs Bun for the machine first, the other quotes the specification. */
+const withTheirOwnBun = ['docs/self-host.md', 'docs/spec.md']
+
+test('every command works for one who has Node alone, with the Bun of package.json', () => {
+  expect(found(/\b(?<name>bun@[\d.]+)/g).filter(({ name }) => name !== packageManager)).toEqual([])
+  const bare = found(/(?<![\w/@.-])(?<name>bunx|npx vitest|bun (?:run|test|x|install|scripts|dist)\b)/g)
+  expect(bare.some(({ path }) => path === 'docs/self-host.md')).toBe(true)
+  expect(bare.filter(({ path }) => !withTheirOwnBun.includes(path))).toEqual([])
+})
+
+test('every file and folder that a paper names exists', () => {
+  const named = found(/(?<![\w/.@-])(?<name>(?:src|tests|docs|tenants|scripts|drizzle|\.ci)\/[\w./$-]*[\w/])/g).filter(
+    ({ name }) => !/NNN/.test(name),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ name }) => !existsSync(name))).toEqual([])
+})
+
+test('every link between papers leads somewhere', () => {
+  const links = found(/\]\((?!https?:|mailto:|#|\/)(?<name>[^)#\s]+)(?:#[\w-]+)?\)/g)
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ path, name }) => !existsSync(normalize(join(dirname(path), name))))).toEqual([])
+})
