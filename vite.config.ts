@@ -72,6 +72,9 @@ function noForeignRuntime(): Plugin {
 const everyPagePackages =
   /rolldown-runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\//
 
+/** Nearly every screen of the office validates what is typed by the schema of its call. */
+const officePackages = new RegExp(`${everyPagePackages.source}|node_modules\\/zod\\/`)
+
 const entries = { shop: 'src/web/browser-entry.tsx', office: 'src/web/office/office-entry.tsx' }
 
 /** The office: a front of its own beside the shop's, into the same folder of files. */
@@ -84,7 +87,7 @@ const officeEnvironment: EnvironmentOptions = {
     manifest: manifests['virtual:office-manifest'],
     rolldownOptions: {
       input: entries.office,
-      output: { codeSplitting: { groups: [{ name: 'office-base', test: everyPagePackages }] } },
+      output: { codeSplitting: { groups: [{ name: 'office-base', test: officePackages }] } },
     },
   },
 }

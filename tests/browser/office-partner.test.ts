@@ -1,6 +1,5 @@
 /** Partners in the office: made, changed, fought over, deleted and taken back, at a desk and on a phone. */
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { session } from '../../src/features/accounts/tables.ts'
@@ -18,69 +17,12 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { button, chooseAddress, field, inShop, newVendor, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
-
-const place = (city: string) => ({
-  address: {
-    placeId: null,
-    main: '1 rue Haute',
-    secondary: `69001 ${city}`,
-    addressDetails: { streetNumber: '1', route: 'rue Haute', postalCode: '69001', city, country: 'France' },
-    geometry: { location: { lat: 45.7, lng: 4.8 } },
-  },
-})
-
-/** A partner made by a call of the page's own person. */
-async function newVendor(page: Page, name: string, scope: 'admin' | 'cse-admin'): Promise<string> {
-  const input = {
-    name,
-    slugName: 'zoo-du-parc',
-    mediaIds: [],
-    addresses: [place('Lyon')],
-    contact: { firstName: 'Ana', lastName: 'Roy', email: '', phone: '' },
-    markdown: '# Le zoo',
-    visibility: 'Public',
-    comments: '',
-    ...(scope === 'admin' ? {} : { groupId: COMMITTEE }),
-  }
-  const [path, body] = [`/api/${scope}/create-vendor`, JSON.stringify(input)]
-  const answer = await page.evaluate(
-    async (sent) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(sent.path, { method: 'POST', headers, body: sent.body })).json()
-    },
-    { path, body },
-  )
-  return answer.res.vendor.id
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
-
-/** The partner's page in the shop at the next request, by a document of its own. */
-const inShop = (page: Page, id: string): Promise<{ status: number; text: string }> =>
-  page.evaluate(async (path) => {
-    const response = await fetch(path)
-    return { status: response.status, text: await response.text() }
-  }, `/v/zoo-du-parc/${id}`)
-
-async function chooseAddress(page: Page, at: number, typed: string): Promise<void> {
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/address-lookup') && asked.push(request.url())))
-  const input = page.getByRole('combobox', { name: 'Adresse', exact: true }).nth(at)
-  await input.pressSequentially(typed, { delay: 20 })
-  await page.getByRole('option').first().waitFor()
-  // One question, once the typing rests.
-  expect(asked.length).toBe(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => input.inputValue()).toMatch(/, \d{5} /)
-}
 
 // [K-SCREEN-090] [K-SCREEN-091] [K-RULE-029] [K-RULE-042] [K-RULE-046] [K-RULE-010] [K-ERROR-014] [K-ERROR-061]
 test('makes a partner with two addresses', async () => {
@@ -145,6 +87,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   await expect.poll(() => times(1)).toEqual(['07', '00', '08', '00'])
   expect(await times(2)).toEqual(['09', '00', '18', '00'])
   await button(page, 'Ajouter un jour de fermeture').click()
+  await button(page, 'Mois suivant').click()
   await page.getByRole('grid').getByRole('button').nth(14).click()
   await page.getByLabel(/^Motif de la fermeture/).fill('Travaux')
   await expectCleanEverywhere(page, 'office partner hours')
@@ -152,7 +95,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   await shown(page, 'Partenaire Zoo aux heures modifié')
   const html = (await inShop(page, id)).text
   expect(html).toContain('07:00 - 08:00, 09:00 - 18:00')
-  expect(html).toContain('Travaux')
+  expect(html).toMatch(/Fermé le 15\/\d\d\/\d{4} \(Travaux\)/)
 })
 
 // [K-SCREEN-093] [K-SCREEN-094]

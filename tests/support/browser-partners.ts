@@ -1,0 +1,62 @@
+/** Partners in the office's pages, for tests in a browser. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+
+const place = (city: string) => ({
+  address: {
+    placeId: null,
+    main: '1 rue Haute',
+    secondary: `69001 ${city}`,
+    addressDetails: { streetNumber: '1', route: 'rue Haute', postalCode: '69001', city, country: 'France' },
+    geometry: { location: { lat: 45.7, lng: 4.8 } },
+  },
+})
+
+/** A partner made by a call of the page's own person. */
+export async function newVendor(page: Page, name: string, scope: 'admin' | 'cse-admin'): Promise<string> {
+  const input = {
+    name,
+    slugName: 'zoo-du-parc',
+    mediaIds: [],
+    addresses: [place('Lyon')],
+    contact: { firstName: 'Ana', lastName: 'Roy', email: '', phone: '' },
+    markdown: '# Le zoo',
+    visibility: 'Public',
+    comments: '',
+    ...(scope === 'admin' ? {} : { groupId: demoId.group('atelier') }),
+  }
+  const [path, body] = [`/api/${scope}/create-vendor`, JSON.stringify(input)]
+  const answer = await page.evaluate(
+    async (sent) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(sent.path, { method: 'POST', headers, body: sent.body })).json()
+    },
+    { path, body },
+  )
+  return answer.res.vendor.id
+}
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+/** The partner's page in the shop at the next request, by a document of its own. */
+export const inShop = (page: Page, id: string): Promise<{ status: number; text: string }> =>
+  page.evaluate(async (path) => {
+    const response = await fetch(path)
+    return { status: response.status, text: await response.text() }
+  }, `/v/zoo-du-parc/${id}`)
+
+export async function chooseAddress(page: Page, at: number, typed: string): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/address-lookup') && asked.push(request.url())))
+  const input = page.getByRole('combobox', { name: 'Adresse', exact: true }).nth(at)
+  await input.pressSequentially(typed, { delay: 20 })
+  await page.getByRole('option').first().waitFor()
+  // One question, once the typing rests.
+  expect(asked.length).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => input.inputValue()).toMatch(/, \d{5} /)
+}
