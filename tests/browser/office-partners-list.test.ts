@@ -324,12 +324,11 @@ test('goes through 1,000 rows, drawing only those near the window', async () => 
   const page = await partners('?q=n°&sort=name')
   const more = page.getByRole('button', { name: 'Afficher la suite' })
   const goDown = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect
-    .poll(async () => {
-      await goDown()
-      return more.count()
-    })
-    .toBe(0)
+  const left = async () => {
+    await goDown()
+    return more.count()
+  }
+  await expect.poll(left, { timeout: 60_000 }).toBe(0)
   await goDown()
   await table(page).locator('[data-row=v-many-999]').waitFor()
   expect(await rows(page).count()).toBeLessThan(150)

@@ -23,7 +23,7 @@ export function StartPage() {
         </p>
       ) : null}
       {groups.map(({ title, entries }) => (
-        <section key={title} className="mt-6" aria-label={title ?? undefined}>
+        <div key={title} className="mt-6">
           <h2 className="mb-2 text-xs font-semibold tracking-wide text-ink-soft">{title}</h2>
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {entries.map(({ href, label, line, Icon }) => (
@@ -41,7 +41,7 @@ export function StartPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </OfficePage>
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ClientError } from '../../../../api/client.ts'
 import type { OpeningHours, PostalAddress } from '../../../../contract/catalogue-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
+import type { ShowcaseSection } from '../showcase-section.ts'
 import { checkWith } from './check.ts'
 import type { FieldWords } from './field-words.ts'
 import { centsOf, numberOf } from './numbers.ts'
@@ -86,7 +87,7 @@ const news: Stored<Values> = { values: empty, version: null }
 const stored: Stored<Values> = { values: filled, version: 1 }
 
 /** The form and its fields in all their states, for the page that shows the kit. */
-export function FormShowcase() {
+function FormShowcase() {
   return (
     <div className="flex flex-col gap-10">
       <p className="max-w-[70ch]">
@@ -182,3 +183,5 @@ function Example({ title, of }: { title: string; of: Stored<Values> }) {
     </OfficeForm>
   )
 }
+
+export const sections: readonly ShowcaseSection[] = [{ title: 'Formulaire', Component: FormShowcase }]
