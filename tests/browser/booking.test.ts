@@ -33,7 +33,7 @@ async function followOut(page: Page, link: Locator): Promise<string> {
   return address
 }
 
-// [C-RULE-009] [C-RULE-010] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
+// [C-RULE-009] [C-RULE-010] [C-RULE-026] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
 test('what has dates is reserved from a calendar, what has none is bought from a list', async () => {
   const page = await shop.newPage()
   const dated = await openActivity(page, 'karting-session')
@@ -72,7 +72,7 @@ test('what has dates is reserved from a calendar, what has none is bought from a
   expect(await gone.getByRole('button').count()).toBe(0)
 })
 
-// [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-RULE-026] [C-SCREEN-070] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
+// [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-SCREEN-070] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
 // [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
 test('a promo code shows what it saves, its code and its link where there are some, a member card its benefit', async () => {
   const page = await shop.newPage()

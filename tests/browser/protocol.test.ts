@@ -272,7 +272,7 @@ test('after signing out the back button brings nothing of the person up again', 
   expect(await page.getByLabel('EMAIL', { exact: true }).count()).toBe(0)
 })
 
-// [C-CALL-010] [C-STATE-009] G11
+// [C-STATE-009] G11
 test('who registers from an activity, by way of signing in, is back on it once the account is confirmed', async () => {
   const email = 'ines.roux@exemple.test'
   const page = await shop.newPage({ host: HOOBIIZ })

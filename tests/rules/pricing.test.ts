@@ -82,7 +82,6 @@ describe('price3', () => {
 })
 
 describe('best offer', () => {
-  // [C-RULE-080]
   test('is the positive one with the highest percent, an amount counting as percent of price2', () => {
     const ten = { id: 'o-1', discount: percent(10) }
     const three = { id: 'o-2', discount: amount(300) }
@@ -102,7 +101,6 @@ describe('best offer', () => {
     expect(bestOffer([], 1000)).toBeNull()
   })
 
-  // [C-RULE-080]
   test('no other offer has a higher percent, and the order of the list does not matter', () => {
     const offers = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), discount }), {
       selector: ({ id }) => id,

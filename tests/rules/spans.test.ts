@@ -11,7 +11,7 @@ const slot = (startTs: number, endTs: number, remaining: number | null = 5): Slo
 })
 
 describe('spans', () => {
-  // [C-RULE-052] [K-RULE-059]
+  // [K-RULE-059]
   test('a ticket of N slots is offered only where N slots touch', () => {
     const slots = [slot(30, 40), slot(0, 10), slot(10, 20), slot(41, 50), slot(20, 30)]
     expect(spanGroups(slots, 2).map(({ startTs, endTs }) => [startTs, endTs])).toEqual([
@@ -25,7 +25,6 @@ describe('spans', () => {
     for (const span of [0, -1, 1.5]) expect(spanGroups(slots, span)).toEqual([])
   })
 
-  // [C-RULE-052]
   test('slots that are near, overlap or stand in the wrong order do not touch', () => {
     expect(isContiguous([slot(0, 10), slot(10, 20)])).toBe(true)
     expect(isContiguous([slot(10, 20), slot(0, 10)])).toBe(false)
@@ -56,7 +55,7 @@ describe('spans', () => {
     }
   })
 
-  // [C-RULE-052] [K-RULE-059]
+  // [K-RULE-059]
   test('the groups are exactly the contiguous runs, whatever the order of the slots', () => {
     const line = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 14 })
     fc.assert(

@@ -18,7 +18,6 @@ test.each(['/a/x/', '/v/x/', '/c1/x/', '/c2/x/', '/c3/x/'])(
   },
 )
 
-// [C-ROUTE-010]
 test('/admin-order with a token of 200 and of 201 characters says that the link leads to no order', async () => {
   const app = await testApp()
   for (const length of [200, 201, 2000]) {

@@ -10,7 +10,6 @@ import { testApp } from '../support/test-app.ts'
 const HOOBIIZ = 'hoobiiz.localhost'
 const YOUPIIZ = 'youpiiz.localhost'
 
-// [C-RULE-001] [C-RULE-023]
 test('every refusal is in French, but for the texts that the documents give in English', () => {
   const given = ['Invalid request', 'Unauthenticated', 'Not admin', 'Server error', 'Activity not found']
   const own = Object.values(errorCatalogue).map(({ message }) => message as string)

@@ -114,7 +114,6 @@ test('structured data passes the page’s own policy and cannot break out of its
   expect(page.property('og:title')).not.toContain('<')
 })
 
-// [C-ROLE-006]
 test('a premium price is in nothing that a visitor or a crawler reads', async () => {
   const page = await read(`/a/x/${world.premium.activityId}`)
   const { BreadcrumbList: _, ...rest } = nodesOf(page)

@@ -158,6 +158,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'mail', where: oneOf('id', 'mail') },
   { table: 'audit', where: auditMoves },
   { table: 'audit_person', where: `t.audit_id in (select t.id from audit t where ${auditMoves})` },
+  { table: 'trash', where: oneOf('group_id', 'group') },
   { table: 'job', where: oneOf('id', 'job') },
 ]
 

@@ -131,6 +131,7 @@ const ownKeys: Record<string, string> = Object.fromEntries([
     'contact_message',
     'mail',
     'audit',
+    'trash',
     'job',
   ].map((table) => [table, 'id'] as const),
   ['token', 'hash'] as const,

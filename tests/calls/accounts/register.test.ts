@@ -125,7 +125,7 @@ describe('registering', () => {
 })
 
 describe('the premium code', () => {
-  // [C-RULE-011] [C-RULE-044] [C-RULE-045] [C-RULE-046]
+  // [C-RULE-011] [C-RULE-044] [C-RULE-045]
   test('however it is typed, makes a member of its group', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
