@@ -64,6 +64,7 @@ test('a declined card is told in French, and another card pays the same payment'
   const painted = await page
     .getByRole('region', { name: /Notifications/ })
     .getByRole('listitem')
+    .filter({ hasText: 'Votre carte a été refusée.' })
     .evaluate((notice) => getComputedStyle(notice).backgroundColor)
   const [red = 0, green = 255, blue = 255] = (painted.match(/[\d.]+/g) ?? []).map(Number)
   expect(red > 1.5 * Math.max(green, blue), painted).toBe(true)

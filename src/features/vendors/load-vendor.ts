@@ -30,8 +30,10 @@ export async function loadStoredVendor(db: ReadDb, scope: Scope, vendorId: strin
       .from(activity)
       .where(eq(activity.vendorId, vendorId)),
   ])
-  const [row] = rows
-  if (!row) return null
+  const [found] = rows
+  if (!found) return null
+  // Triggers write it, nobody reads it here.
+  const { nameKey: _nameKey, ...row } = found
   const usedBy = new Map<string, { id: string; label: string }[]>()
   for (const { locationId, id, label } of users)
     if (locationId !== null) usedBy.set(locationId, [...(usedBy.get(locationId) ?? []), { id, label }])
