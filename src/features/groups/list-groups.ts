@@ -2,7 +2,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
-import { textFilter } from '../../handler/text-filter.ts'
+import { plain, textFilter } from '../../handler/text-filter.ts'
 import { listGroups } from './contract.ts'
 import { userGroup } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const listGroupsHandler = handleOffice(listGroups, async ({ db, groups },
   const wanted = and(
     ne(userGroup.id, ROOT_GROUP_ID),
     input.groupId === undefined ? undefined : eq(userGroup.id, input.groupId),
-    textFilter(input.text, [userGroup.label]),
+    textFilter(input.text, [plain(userGroup.label)]),
   )
   const [rows, [counted]] = await db.orm.batch([
     db.orm
