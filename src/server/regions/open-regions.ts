@@ -26,8 +26,8 @@ export interface OpenRegions {
 
 /**
  * Prepares the database of every region. One whose server does not answer, or whose file another process has locked, takes
- * nobody else along: it stays closed, and is tried again every two seconds until it is prepared. Its replica is read meanwhile, once that is seen to have the tables
- * of this version. Throws what is wrong with any other database.
+ * nobody else along: it stays closed, and is tried again every two seconds until it is prepared. Its replica is read
+ * meanwhile, once that is seen to have the tables of this version. Throws what is wrong with any other database.
  */
 export async function openRegions({ platform, addresses, migrations, prepare }: RegionsToOpen): Promise<OpenRegions> {
   const closed = new Map<string, RegionDb>()
@@ -41,7 +41,9 @@ export async function openRegions({ platform, addresses, migrations, prepare }: 
       await prepare(platform.db(slug), region)
       if (closed.delete(slug)) platform.log('info', 'region.opened', { region: slug })
     } catch (error) {
-      const isAway = databaseUnavailable(error) !== null
+      const reason = databaseUnavailable(error)?.reason
+      // A file of this machine that is damaged or read-only does not come back by itself.
+      const isAway = reason !== undefined && (reason !== 'failing' || address !== undefined)
       const known = closed.get(slug)
       if (!isAway && !known) throw error
       if (!isAway || !known) platform.log('error', 'region.closed', { region: slug, error: String(error) })
