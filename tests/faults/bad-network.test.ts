@@ -158,7 +158,7 @@ test('one region is gone, at the start or later: its sites say so in French, the
   if (!gone) throw new Error('No such region.')
   const island = { host: 'bourbon.localhost' }
   const expectAbsence = async () => {
-    const page = await pageOf(shop, '/?another', island)
+    const page = await pageOf(shop, '/?tout=offres', island)
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
     expect(page.html).toContain('Le site est momentanément indisponible')
     expect(page.html).toMatch(/<html lang="fr"/)
@@ -195,7 +195,7 @@ test('one region is gone, at the start or later: its sites say so in French, the
 
   await gone.restart()
   await until(
-    () => pageOf(shop, '/?another', island),
+    () => pageOf(shop, '/?tout=offres', island),
     ({ status }) => status === 200,
   )
   expect((await shop.fetch('/readyz')).status).toBe(200)
