@@ -184,7 +184,7 @@ test('a refusal about a field that the form does not show stands in the form and
 })
 
 // [C-ERROR-018]
-test('what the server does not understand is said in French, at the field if it names one', async () => {
+test('a request that the server does not understand gets a French sentence, at the field if the refusal names one', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/login')
   const form = page.getByRole('form', { name: 'Connexion' })

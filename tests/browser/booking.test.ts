@@ -34,7 +34,7 @@ async function followOut(page: Page, link: Locator): Promise<string> {
 }
 
 // [C-RULE-009] [C-RULE-010] [C-RULE-026] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
-test('what has dates is reserved from a calendar, what has none is bought from a list', async () => {
+test('a buyer reserves dated tickets from a calendar and buys undated ones from a list', async () => {
   const page = await shop.newPage()
   const dated = await openActivity(page, 'karting-session')
   await dated.getByRole('grid').waitFor()

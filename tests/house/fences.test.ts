@@ -49,7 +49,7 @@ test.each(samples)('%s with %s: allowed %s', (from, source, allowed) => {
   expect(found && trespass(found) === null).toBe(allowed)
 })
 
-describe('what a browser loads by value', () => {
+describe('modules that a browser loads by value', () => {
   const isServerCode = (path: string): boolean =>
     /^(drizzle-orm|@libsql|lucia|stripe$|node:|bun)/.test(path) ||
     ['tables', 'handler', 'server', 'db', 'platform', 'api'].includes(roomOf(path) ?? '')

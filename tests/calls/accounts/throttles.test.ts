@@ -164,7 +164,7 @@ test('premium codes cannot be guessed from an account', async () => {
   await guess()
 })
 
-test('nobody uses up the links and mails that the member may ask for from another address', async () => {
+test('an attacker at one address cannot use up the links and mails that the member may ask for from another', async () => {
   const app = await testApp({ config: { throttles: true, localDevelopment: true } })
   const { userId } = await app.newMember({ email: EMAIL, host: null })
   const { orm, write } = app.db()

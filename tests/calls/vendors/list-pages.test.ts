@@ -89,7 +89,7 @@ test('sorts names as a French reader does, whatever their accents and case', asy
   expect(items.map(({ name }) => name)).toEqual([...names].sort((one, other) => one.localeCompare(other, 'fr')))
 })
 
-test('neither repeats nor leaves out a row that was there when others come and go between two pages', async () => {
+test('a list neither repeats nor leaves out a row while other rows come and go between two pages', async () => {
   const rows = idsOf(20).map((id, at) => ({ id, updatedAt: START + 1000 * (at + 1) }))
   for (const direction of ['asc', 'desc'] as const) {
     const from = await office(rows)
