@@ -126,7 +126,9 @@ async function hueOf(text: Locator): Promise<string> {
     canvas.fillRect(0, 0, 1, 1)
     return [...canvas.getImageData(0, 0, 1, 1).data]
   })
-  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 48) return 'grey'
+  const brightness = (red + green + blue) / 3
+  // Neither black nor white.
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 48 && brightness > 48 && brightness < 208) return 'grey'
   if (red > 1.5 * Math.max(green, blue)) return 'red'
   return green > 1.2 * Math.max(red, blue) ? 'green' : `rgb(${red}, ${green}, ${blue})`
 }

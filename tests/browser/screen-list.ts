@@ -76,6 +76,7 @@ export const screens: Screen[] = [
     as: marie,
     title: 'Karting électrique, session chronométrée',
     action: /^Réserver$/,
+    headings: ['Réservez dès maintenant'],
     texts: ['DATES DISPONIBLES'],
   },
   // [C-SCREEN-061]
@@ -85,7 +86,8 @@ export const screens: Screen[] = [
     as: marie,
     title: 'Parc des Rives, billet 1 jour',
     action: /^Acheter$/,
-    texts: ['Achetez dès maintenant', 'Valable du'],
+    headings: ['Achetez dès maintenant'],
+    texts: ['Valable du'],
   },
   // [C-SCREEN-050]
   {

@@ -211,7 +211,8 @@ test('where the catalogue is open the pages that recruit do not exist, nor links
 // [C-ROLE-006] [C-ROLE-017] [C-SCREEN-031] [C-RULE-024]
 test('where the catalogue is for members a visitor signs in first, and can read about it', async () => {
   const page = await shop.newPage({ host: YOUPIIZ })
-  for (const path of ['/', '/a/x/a-demo-bowling', '/c1/x/c1-demo-loisirs', '/recherche?q=karting']) {
+  const members = ['/', '/a/x/a-demo-bowling', '/c1/x/c1-demo-loisirs', '/c2/x/c2-demo-sports', '/c3/x/c3-demo-karting']
+  for (const path of [...members, '/v/x/v-demo-cle-des-champs', '/recherche?q=karting']) {
     await open(page, path)
     expect(new URL(page.url()).pathname, path).toBe('/login')
   }

@@ -108,6 +108,21 @@ test('what a hide flag covers never leaves the server', async () => {
     expect(await answer.text()).not.toMatch(/SECRET|12\.345|"distanceInKm":0/)
   }
   expect(await app.call('/search-activity', { query: 'secret' })).toEqual({ activities: [] })
+  // The place is there all the same, with its flags and nothing under them.
+  const { vendor } = await app.call('/get-vendor', { vendorId: sold.vendorId })
+  expect(vendor.addresses).toEqual([
+    {
+      name: null,
+      phone: null,
+      address: null,
+      openingHours: null,
+      hideName: true,
+      hidePhone: true,
+      hideAddress: true,
+      hideOpeningHours: true,
+      rangeInKm: null,
+    },
+  ])
 })
 
 // [K-ENTITY-014] [K-ENTITY-015] [K-ENTITY-016] [K-ENTITY-017]
