@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import type { RegionDb } from '../../src/db/region-db.ts'
-import type { CatalogFormat, CatalogRow } from '../../src/features/catalog/import/format.ts'
-import { importCatalog } from '../../src/features/catalog/import/import-catalog.ts'
-import { museofile } from '../../src/features/catalog/import/museofile.ts'
+import type { CatalogueFormat, CatalogueRow } from '../../src/features/catalogue/import/format.ts'
+import { importCatalogue } from '../../src/features/catalogue/import/import-catalogue.ts'
+import { museofile } from '../../src/features/catalogue/import/museofile.ts'
 
 const MUSEUMS = '../shared/data/musees-de-france.csv'
 const MUSEUM_COUNT = 954
 
 /** The museums of Muséofile where the file is at hand, else made-up ones of the same shape and number. */
-export async function museumRows(): Promise<CatalogRow[]> {
+export async function museumRows(): Promise<CatalogueRow[]> {
   if (!existsSync(MUSEUMS)) return Array.from({ length: MUSEUM_COUNT }, (_, index) => madeUpMuseum(index))
-  const rows: CatalogRow[] = []
+  const rows: CatalogueRow[] = []
   for await (const parsed of museofile.parse(await Bun.file(MUSEUMS).text())) if ('row' in parsed) rows.push(parsed.row)
   return rows
 }
 
 /** The rows again and again until there are `count`, each time under other names and a little further away. */
-export function multiplied(rows: readonly CatalogRow[], count: number): CatalogRow[] {
+export function multiplied(rows: readonly CatalogueRow[], count: number): CatalogueRow[] {
   return Array.from({ length: count }, (_, index) => {
     const row = rows[index % rows.length] ?? madeUpMuseum(index)
     const round = Math.floor(index / rows.length)
@@ -34,15 +34,15 @@ export function multiplied(rows: readonly CatalogRow[], count: number): CatalogR
 }
 
 /** Brings the rows in as the importer does, and gives each activity a price as if it had stock. */
-export async function importRows(db: RegionDb, rows: readonly CatalogRow[]): Promise<void> {
-  const format: CatalogFormat = {
+export async function importRows(db: RegionDb, rows: readonly CatalogueRow[]): Promise<void> {
+  const format: CatalogueFormat = {
     name: 'bench',
     async *parse() {
       for (const [index, row] of rows.entries()) yield { line: index + 1, row }
     },
   }
   const now = Date.now()
-  const { problems } = await importCatalog({
+  const { problems } = await importCatalogue({
     db,
     format,
     text: '',
@@ -75,7 +75,7 @@ const TYPES = ['Musée', 'Musée des Beaux-Arts', 'Musée archéologique', "Mais
 const CITIES = ['Lyon', 'Lille', 'Nîmes', 'Évreux', 'Bordeaux', 'Besançon', 'Sète', 'Thouars', 'Périgueux', 'Nantes']
 const THEMES = [['Beaux-Arts'], ['Archéologie'], ['Histoire'], ['Ethnologie'], ['Sciences et nature']]
 
-function madeUpMuseum(index: number): CatalogRow {
+function madeUpMuseum(index: number): CatalogueRow {
   const city = CITIES[index % CITIES.length] ?? ''
   const name = `${TYPES[index % TYPES.length]} ${index}`
   return {

@@ -3,7 +3,7 @@ import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
 import * as accounts from '../features/accounts/contract.ts'
 import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
-import * as catalog from '../features/catalog/contract.ts'
+import * as catalogue from '../features/catalogue/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
@@ -18,7 +18,7 @@ export const contractModules = {
   accounts,
   addresses,
   cart,
-  catalog,
+  catalogue,
   contact,
   groups,
   history,

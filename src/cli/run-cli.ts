@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { databaseUnavailable } from '../db/database-unavailable.ts'
 import { FileFault } from '../db/file-fault.ts'
 import { MigrationFailed } from '../db/migrate.ts'
-import { ImportInputError } from '../features/catalog/import/format.ts'
+import { ImportInputError } from '../features/catalogue/import/format.ts'
 import { ConfigError } from '../platform/shared-config.ts'
 import { backup } from './backup.ts'
 import { type Command, type CommandInput, Refusal, UsageError, type World } from './command.ts'
@@ -10,7 +10,7 @@ import { createAdmin } from './create-admin.ts'
 import { domain } from './domain.ts'
 import { endPayment } from './end-payment.ts'
 import { hotSale } from './hot-sale.ts'
-import { importCatalogCommand } from './import-catalog.ts'
+import { importCatalogueCommand } from './import-catalogue.ts'
 import { migrate } from './migrate.ts'
 import { moveTenantCommand } from './move-tenant.ts'
 import { openapi } from './openapi.ts'
@@ -21,7 +21,7 @@ import { wrongPayment } from './wrong-payment.ts'
 const commands: readonly Command[] = [
   migrate,
   seed,
-  importCatalogCommand,
+  importCatalogueCommand,
   createAdmin,
   domain,
   hotSale,

@@ -1,7 +1,7 @@
 import * as accounts from '../features/accounts/tables.ts'
 import * as analytics from '../features/analytics/tables.ts'
 import * as cart from '../features/cart/tables.ts'
-import * as catalog from '../features/catalog/tables.ts'
+import * as catalogue from '../features/catalogue/tables.ts'
 import * as contact from '../features/contact/tables.ts'
 import * as expertTickets from '../features/expert-tickets/tables.ts'
 import * as groups from '../features/groups/tables.ts'
@@ -19,7 +19,7 @@ export const schema = {
   ...analytics,
   ...audit,
   ...cart,
-  ...catalog,
+  ...catalogue,
   ...contact,
   ...expertTickets,
   ...groups,

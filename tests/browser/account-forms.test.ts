@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { MemberCardConfig } from '../../src/contract/session-shapes.ts'
-import { catalogueVersion } from '../../src/features/catalog/tables.ts'
+import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { userGroup } from '../../src/features/groups/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import {

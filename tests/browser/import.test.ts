@@ -15,7 +15,7 @@ const shop = openBrowserShop()
 
 test('a museum of the imported file is searched for without its accents, booked, paid and entered with a code', async () => {
   const cli = join(process.env.SERVER_DIST ?? 'dist', 'bun/cli.js')
-  const args = ['import-catalog', '--format', 'museofile', '--region', 'eu', '--with-demo-stock', file]
+  const args = ['import-catalogue', '--format', 'museofile', '--region', 'eu', '--with-demo-stock', file]
   // Beside the running server, as an operator would.
   const { stdout, status } = spawnSync('bun', [cli, ...args], {
     encoding: 'utf8',

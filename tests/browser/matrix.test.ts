@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
-import { catalogueVersion, vendor } from '../../src/features/catalog/tables.ts'
+import { catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
 import { contrast } from '../../src/ui/contrast.ts'
 import {
   expectCleanEverywhere,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { session } from '../../src/features/accounts/tables.ts'
-import { vendor } from '../../src/features/catalog/tables.ts'
+import { vendor } from '../../src/features/catalogue/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,

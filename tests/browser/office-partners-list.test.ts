@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { catalogueVersion, vendor } from '../../src/features/catalog/tables.ts'
+import { catalogueVersion, vendor } from '../../src/features/catalogue/tables.ts'
 import { groupAdmin, userGroup } from '../../src/features/groups/tables.ts'
 import {
   DESKTOP,

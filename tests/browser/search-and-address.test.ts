@@ -1,6 +1,6 @@
 /** What people type, and what others add to the addresses that they follow. */
 import { beforeAll, expect, test } from 'vitest'
-import { listingStatements } from '../../src/features/catalog/listing.ts'
+import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import { expectClean, open, openBrowserShop, textOf } from '../support/browser.ts'
 

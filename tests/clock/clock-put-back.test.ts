@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { fenceSteps, LostCartLock, withCartLock } from '../../src/features/cart/cart-lock.ts'
-import { activity, catalogueVersion } from '../../src/features/catalog/tables.ts'
+import { activity, catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { host } from '../../src/features/groups/tables.ts'
 import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
 import { claimJobs } from '../../src/features/jobs/runner.ts'

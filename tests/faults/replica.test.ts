@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRemoteDb } from '../../src/db/remote-db.ts'
-import { activity, catalogueVersion } from '../../src/features/catalog/tables.ts'
+import { activity, catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { beat } from '../../src/features/jobs/heartbeat.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import {

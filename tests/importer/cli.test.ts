@@ -54,19 +54,19 @@ async function filesBelow(dir: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(digests))
 }
 
-const importFixture = ['import-catalog', '--format', 'museofile', '--region', 'eu', 'tests/importer/fixture.csv']
+const importFixture = ['import-catalogue', '--format', 'museofile', '--region', 'eu', 'tests/importer/fixture.csv']
 
 describe('bad input', () => {
   it.each([
     [['nonsense']],
     [['migrate', '--loud']],
     [['migrate', 'twice']],
-    [['import-catalog', '--region', 'eu', 'tests/importer/fixture.csv']],
-    [['import-catalog', '--format', 'xml', '--region', 'eu', 'tests/importer/fixture.csv']],
-    [['import-catalog', '--format', 'museofile', '--region', 'mars', 'tests/importer/fixture.csv']],
-    [['import-catalog', '--format', 'museofile', '--region', 'eu', 'no-such-file.csv']],
-    [['import-catalog', '--format', 'museofile', '--region', 'eu', 'package.json']],
-    [['import-catalog', '--format', 'museofile', '--region', 'eu']],
+    [['import-catalogue', '--region', 'eu', 'tests/importer/fixture.csv']],
+    [['import-catalogue', '--format', 'xml', '--region', 'eu', 'tests/importer/fixture.csv']],
+    [['import-catalogue', '--format', 'museofile', '--region', 'mars', 'tests/importer/fixture.csv']],
+    [['import-catalogue', '--format', 'museofile', '--region', 'eu', 'no-such-file.csv']],
+    [['import-catalogue', '--format', 'museofile', '--region', 'eu', 'package.json']],
+    [['import-catalogue', '--format', 'museofile', '--region', 'eu']],
     [['create-admin']],
     [['create-admin', '--email', 'nobody']],
     [['create-admin', '--email', 'a@b.test']],
@@ -95,7 +95,7 @@ describe('bad input', () => {
     expect(names).toEqual([
       'migrate',
       'seed',
-      'import-catalog',
+      'import-catalogue',
       'create-admin',
       'domain',
       'hot-sale',
@@ -110,7 +110,7 @@ describe('bad input', () => {
   })
 })
 
-describe('import-catalog', () => {
+describe('import-catalogue', () => {
   it('writes nothing in a dry run, not even a data folder, and ends with 1 when rows are left out', async () => {
     const { code, out, errors } = await cli([...importFixture, '--dry-run'])
     expect(code).toBe(1)
@@ -122,7 +122,7 @@ describe('import-catalog', () => {
   it('imports into the region, and ends with 0 when every row arrived', async () => {
     const whole = join(folder, 'whole.csv')
     await writeFile(whole, (await readFile('tests/importer/fixture.csv', 'utf8')).split('\n').slice(0, 5).join('\n'))
-    const { code, out } = await cli(['import-catalog', '--format', 'museofile', '--region', 'eu', whole])
+    const { code, out } = await cli(['import-catalogue', '--format', 'museofile', '--region', 'eu', whole])
     expect({ code, out }).toEqual({ code: 0, out: '3 created, 0 updated, 0 unchanged, 0 not imported' })
     expect(await inRegion('eu', 'select count(*) as n from activity')).toMatchObject([{ n: 3 }])
   })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawMuseum } from '../../src/db/demo/pictures/museum-picture.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
-import { type ImportOptions, importCatalog } from '../../src/features/catalog/import/import-catalog.ts'
-import { museofile } from '../../src/features/catalog/import/museofile.ts'
+import { type ImportOptions, importCatalogue } from '../../src/features/catalogue/import/import-catalogue.ts'
+import { museofile } from '../../src/features/catalogue/import/museofile.ts'
 import { openTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
 let platform: TestPlatform
@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 21, 9)
 const fixture = () => readFile('tests/importer/fixture.csv', 'utf8')
 
 const run = async (text: string, options: Partial<ImportOptions> = {}) =>
-  importCatalog({
+  importCatalogue({
     db: platform.db('eu'),
     files: platform.files,
     now: NOW,

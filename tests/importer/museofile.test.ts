@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { ImportInputError, type ParsedRow } from '../../src/features/catalog/import/format.ts'
-import { museofile } from '../../src/features/catalog/import/museofile.ts'
+import { ImportInputError, type ParsedRow } from '../../src/features/catalogue/import/format.ts'
+import { museofile } from '../../src/features/catalogue/import/museofile.ts'
 import {
   cityName,
   cleanText,
   degrees,
   phoneNumber,
   siteAddress,
-} from '../../src/features/catalog/import/museofile-text.ts'
-import { categoriesOf } from '../../src/features/catalog/import/museofile-themes.ts'
+} from '../../src/features/catalogue/import/museofile-text.ts'
+import { categoriesOf } from '../../src/features/catalogue/import/museofile-themes.ts'
 
 const parse = async (text: string): Promise<ParsedRow[]> => {
   const rows: ParsedRow[] = []

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { drawMuseum } from '../../src/db/demo/pictures/museum-picture.ts'
-import { importCatalog } from '../../src/features/catalog/import/import-catalog.ts'
-import { museofile } from '../../src/features/catalog/import/museofile.ts'
+import { importCatalogue } from '../../src/features/catalogue/import/import-catalogue.ts'
+import { museofile } from '../../src/features/catalogue/import/museofile.ts'
 import { openTestPlatform } from '../support/test-platform.ts'
 
 /** The ministry's file lies beside the repository where there is one; else our small one stands for it. */
@@ -25,7 +25,7 @@ it('accounts for every record of the file: imported once, or listed with its lin
       text,
       drawPlaceholder: drawMuseum,
     }
-    const first = await importCatalog(options)
+    const first = await importCatalogue(options)
     expect(first.created + first.problems.length).toBe(records.length)
     const lines = text.split('\n')
     for (const { line, problem } of first.problems) {
@@ -43,7 +43,7 @@ it('accounts for every record of the file: imported once, or listed with its lin
       listed: first.created,
       placed: first.created,
     })
-    expect(await importCatalog(options)).toMatchObject({ created: 0, updated: 0, unchanged: first.created })
+    expect(await importCatalogue(options)).toMatchObject({ created: 0, updated: 0, unchanged: first.created })
   } finally {
     await platform.close()
   }

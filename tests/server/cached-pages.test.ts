@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activity, activityBest, category, vendor } from '../../src/features/catalog/tables.ts'
+import { activity, activityBest, category, vendor } from '../../src/features/catalogue/tables.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import { START, type TestApp, testApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 /** How often a page goes to the database: what decides how long it takes where the database is not in the process. */
 import { expect, test } from 'vitest'
-import { newCatalogue } from '../calls/catalog/catalogue-world.ts'
+import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { countRoundTrips } from '../support/round-trips.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'

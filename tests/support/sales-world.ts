@@ -3,8 +3,8 @@
  * one person. Every label of something that is not for all carries `marker`, so that a leak shows in any answer.
  */
 
-import { listingStatements } from '../../src/features/catalog/listing.ts'
-import { activityCategory, category } from '../../src/features/catalog/tables.ts'
+import { listingStatements } from '../../src/features/catalogue/listing.ts'
+import { activityCategory, category } from '../../src/features/catalogue/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
 import { media } from '../../src/features/media/tables.ts'
 import { bestStatements } from '../../src/features/stock/best.ts'

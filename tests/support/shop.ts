@@ -8,8 +8,8 @@
  */
 
 import type { Statement } from '../../src/db/region-db.ts'
-import { listingStatements } from '../../src/features/catalog/listing.ts'
-import { activity, vendor } from '../../src/features/catalog/tables.ts'
+import { listingStatements } from '../../src/features/catalogue/listing.ts'
+import { activity, vendor } from '../../src/features/catalogue/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { batch, entry, entryFile, offer, stock, ticketInfo, ticketOption } from '../../src/features/stock/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'

@@ -177,7 +177,7 @@ test('files go into the bucket and come back through signed addresses only', asy
 test('pictures of an import from another machine lie in the bucket', async () => {
   const printed: string[] = []
   const code = await runCli(
-    ['import-catalog', '--format', 'museofile', '--region', 'oi', 'tests/importer/fixture.csv'],
+    ['import-catalogue', '--format', 'museofile', '--region', 'oi', 'tests/importer/fixture.csv'],
     {
       env: world.cliEnv,
       print: (line) => void printed.push(line),

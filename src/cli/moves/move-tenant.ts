@@ -1,6 +1,6 @@
 import type { Tenant } from '../../contract/tenant.ts'
 import type { RegionDb } from '../../db/region-db.ts'
-import { listingStatements } from '../../features/catalog/listing.ts'
+import { listingStatements } from '../../features/catalogue/listing.ts'
 import { bestStatements } from '../../features/stock/best.ts'
 import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'

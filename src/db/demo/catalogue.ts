@@ -1,4 +1,4 @@
-import type { MemberCardStock, PromoCodeStock } from '../../features/catalog/tables.ts'
+import type { MemberCardStock, PromoCodeStock } from '../../features/catalogue/tables.ts'
 import type { StockMode } from '../../features/stock/tables.ts'
 import type { OfferDiscount, TimeRange, Weekday } from '../../features/stock/types.ts'
 import type { PaletteName } from './pictures/palettes.ts'

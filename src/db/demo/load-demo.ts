@@ -1,5 +1,5 @@
 import { hashPassword } from '../../features/accounts/passwords.ts'
-import { listingStatements } from '../../features/catalog/listing.ts'
+import { listingStatements } from '../../features/catalogue/listing.ts'
 import { markBestStale, refreshBest } from '../../features/stock/best.ts'
 import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { cityPrefixes } from '../catalog/search-fold.ts'
+import { cityPrefixes } from '../catalogue/search-fold.ts'
 import { MOST_SUGGESTIONS, type Place } from './suggestion.ts'
 
 interface CityRow {

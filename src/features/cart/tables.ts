@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
-import { activity } from '../catalog/tables.ts'
+import { activity } from '../catalogue/tables.ts'
 import { expertStock, expertTicket } from '../expert-tickets/tables.ts'
 import { stock, ticketInfo } from '../stock/tables.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, json, oneOf, timestamp } from '../../db/columns.ts'
-import { activity } from '../catalog/tables.ts'
+import { activity } from '../catalogue/tables.ts'
 import { orderItem } from '../orders/tables.ts'
 
 /** A product of the third-party catalogue as last fetched; `json` keeps the provider's own shape. */

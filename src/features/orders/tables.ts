@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
-import { activity } from '../catalog/tables.ts'
+import { activity } from '../catalogue/tables.ts'
 import { type StockMode, stock } from '../stock/tables.ts'
 import { orderStatuses } from './states.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { OpeningHours } from '../../contract/catalogue-shapes.ts'
 import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
-import { activity } from '../catalog/tables.ts'
+import { activity } from '../catalogue/tables.ts'
 import { file } from '../media/tables.ts'
 import { orderItem } from '../orders/tables.ts'
 

@@ -1,6 +1,6 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
-import { location, vendor } from '../catalog/tables.ts'
+import { location, vendor } from '../catalogue/tables.ts'
 import { checkReferences } from './check-references.ts'
 import { createVendor } from './contract.ts'
 import { officeVendorOf } from './load-vendor.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
-import { activity, location, vendor } from '../catalog/tables.ts'
+import { activity, location, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import type { OfficeVendor } from './vendor-shapes.ts'

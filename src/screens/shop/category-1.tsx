@@ -1,8 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
-import { CategoryHeader } from '../../features/catalog/ui/category-header.tsx'
-import { CategoryStrip } from '../../features/catalog/ui/category-strip.tsx'
-import { ListControls } from '../../features/catalog/ui/list-controls.tsx'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
+import { CategoryHeader } from '../../features/catalogue/ui/category-header.tsx'
+import { CategoryStrip } from '../../features/catalogue/ui/category-strip.tsx'
+import { ListControls } from '../../features/catalogue/ui/list-controls.tsx'
 import { BackLink, Page } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/c1/$slug/$cat1Id')({ component: Category1 })

@@ -1,7 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
-import { CategoryHeader } from '../../features/catalog/ui/category-header.tsx'
-import { ListControls } from '../../features/catalog/ui/list-controls.tsx'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
+import { CategoryHeader } from '../../features/catalogue/ui/category-header.tsx'
+import { ListControls } from '../../features/catalogue/ui/list-controls.tsx'
 import { BackLink, Page } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/c3/$slug/$cat3Id')({ component: Category3 })

@@ -1,7 +1,7 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
-import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
-import { AllCategories } from '../../features/catalog/ui/category-strip.tsx'
-import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
+import { AllCategories } from '../../features/catalogue/ui/category-strip.tsx'
+import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
 import { Page, SectionTitle } from '../../ui/page.tsx'
 
 export const Route = createLazyRoute('/')({ component: Home })

@@ -1,6 +1,6 @@
 import { createLazyRoute, useRouteContext } from '@tanstack/react-router'
-import { ActivityList } from '../../features/catalog/ui/activity-list.tsx'
-import { LocationFacts } from '../../features/catalog/ui/contact-access.tsx'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
+import { LocationFacts } from '../../features/catalogue/ui/contact-access.tsx'
 import { Gallery } from '../../features/media/ui/gallery.tsx'
 import { safeAddress } from '../../features/stock/ui/special-panels.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -2,7 +2,7 @@ import type { ContractModules } from '../../api/calls.ts'
 import { handlers as accounts } from '../../features/accounts/handlers.ts'
 import { handlers as addresses } from '../../features/addresses/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
-import { handlers as catalog } from '../../features/catalog/handlers.ts'
+import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
@@ -19,7 +19,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   accounts,
   addresses,
   cart,
-  catalog,
+  catalogue,
   contact,
   groups,
   history,

@@ -1,5 +1,5 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
-import { parseListSearch } from '../../features/catalog/ui/list-query.ts'
+import { parseListSearch } from '../../features/catalogue/ui/list-query.ts'
 import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '../../web/page-search.ts'
 import type { CachedPage } from './cached-page.ts'
 import { PAGE_MAX_AGE_MS } from './page-validity.ts'

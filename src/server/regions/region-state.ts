@@ -1,5 +1,5 @@
 import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
-import { catalogueVersion } from '../../features/catalog/tables.ts'
+import { catalogueVersion } from '../../features/catalogue/tables.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
 import { GroupTree } from '../../handler/group-tree.ts'
 import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'

@@ -1,5 +1,5 @@
 import type { Activity, ActivitySummary } from '../../contract/catalogue-shapes.ts'
-import type { ActivityListData } from '../../features/catalog/ui/list-query.ts'
+import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
 import { plainDescription } from '../../web/page-head.ts'
 import type { AppRouter } from '../../web/router.tsx'
 import { imageOf } from './page-facts.ts'

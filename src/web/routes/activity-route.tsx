@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { listInput, loadActivities } from '../../features/catalog/ui/list-query.ts'
+import { listInput, loadActivities } from '../../features/catalogue/ui/list-query.ts'
 import { serverNow } from '../../ui/server-clock.ts'
 import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { listInput, loadActivities, parseListSearch } from '../../features/catalog/ui/list-query.ts'
+import { listInput, loadActivities, parseListSearch } from '../../features/catalogue/ui/list-query.ts'
 import { named, orNotFound } from '../loading.ts'
 import { pageHead } from '../page-head.ts'
 import { orLogin, requireCatalogueAccess } from '../require-session.ts'

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { SearchBox } from '../../features/catalog/ui/search-box.tsx'
+import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'

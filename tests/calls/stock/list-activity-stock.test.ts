@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activity } from '../../../src/features/catalog/tables.ts'
+import { activity } from '../../../src/features/catalogue/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../src/features/expert-tickets/tables.ts'
 import { batch, entry, stock, ticketInfo } from '../../../src/features/stock/tables.ts'
 import { newShop } from '../../support/shop.ts'

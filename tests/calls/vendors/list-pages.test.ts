@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/client.ts'
-import { vendor } from '../../../src/features/catalog/tables.ts'
+import { vendor } from '../../../src/features/catalogue/tables.ts'
 import { listPage, pageOf } from '../../../src/handler/list-page.ts'
 import { plainText } from '../../../src/lib/plain-text.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { slugOf } from '../../../features/catalog/slug.ts'
+import { slugOf } from '../../../features/catalogue/slug.ts'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'

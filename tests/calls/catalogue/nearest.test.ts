@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { RegionDb } from '../../../src/db/region-db.ts'
-import { listingStatements } from '../../../src/features/catalog/listing.ts'
+import { listingStatements } from '../../../src/features/catalogue/listing.ts'
 import { bumpCatalogueVersion } from '../../../src/handler/catalogue-version.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { type Member, openTestApp, START, type TestApp, testApp } from '../../support/test-app.ts'

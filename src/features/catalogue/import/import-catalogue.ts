@@ -2,7 +2,7 @@ import type { RegionDb } from '../../../db/region-db.ts'
 import { sha256Hex } from '../../../lib/digest.ts'
 import type { FileStore } from '../../../platform/file-port.ts'
 import { demoStockStatements, finishStock, withoutStock } from './demo-stock.ts'
-import type { CatalogFormat } from './format.ts'
+import type { CatalogueFormat } from './format.ts'
 import { type DrawPlaceholder, storePlaceholders, themeOf } from './placeholder-pictures.ts'
 import { activityIdOf, type KeyedRow, rowStatements } from './write-rows.ts'
 
@@ -17,7 +17,7 @@ export interface ImportOptions {
   now: number
   /** The region's IANA zone. */
   zone: string
-  format: CatalogFormat
+  format: CatalogueFormat
   text: string
   drawPlaceholder: DrawPlaceholder
   /** Writes nothing; the report says what would happen. */
@@ -41,7 +41,7 @@ export interface ImportReport {
  * that a run that was killed is simply repeated: rows that arrived unchanged are skipped by their hash.
  * Throws `ImportInputError` when the text is not of this format.
  */
-export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
+export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { format, text } = options
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, stocked: 0, problems: [] }
   const written = new Set<string>()

@@ -4,13 +4,13 @@ import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
 import { listingStatements } from '../listing.ts'
 import { cityKey } from '../search-fold.ts'
 import { slugOf } from '../slug.ts'
-import type { CatalogRow } from './format.ts'
+import type { CatalogueRow } from './format.ts'
 import { categoryPicture, pictureOf } from './placeholder-pictures.ts'
 
 /** A row with what identifies it in the region. */
 export interface KeyedRow {
   line: number
-  row: CatalogRow
+  row: CatalogueRow
   /** `museofile:M0052`. */
   sourceKey: string
   sourceHash: string

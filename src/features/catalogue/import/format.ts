@@ -1,5 +1,5 @@
 /** One place with one activity, whatever file it came from. Texts are clean and final; nothing here is HTML. */
-export interface CatalogRow {
+export interface CatalogueRow {
   /** Stable within the format; together they are the source key (`museofile:M0052`). */
   ref: string
   name: string
@@ -25,10 +25,10 @@ export interface CatalogRow {
 }
 
 /** `line` is where the record begins in the file, counted from 1. */
-export type ParsedRow = { line: number; row: CatalogRow } | { line: number; problem: string }
+export type ParsedRow = { line: number; row: CatalogueRow } | { line: number; problem: string }
 
 /** Reads one kind of file. Throws `ImportInputError` when the text is not that kind of file at all. */
-export interface CatalogFormat {
+export interface CatalogueFormat {
   name: string
   parse(text: string): AsyncIterable<ParsedRow>
 }

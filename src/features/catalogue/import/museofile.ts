@@ -1,6 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { type CatalogFormat, type CatalogRow, ImportInputError, type ParsedRow } from './format.ts'
+import { type CatalogueFormat, type CatalogueRow, ImportInputError, type ParsedRow } from './format.ts'
 import {
   capitalised,
   cityName,
@@ -19,7 +19,7 @@ const recordWithInfo = z.object({ record: z.record(z.string(), z.string()), info
 type Cells = z.output<typeof recordWithInfo>['record']
 
 /** Muséofile of the ministère de la Culture (Licence Ouverte): `;`-separated, quoted cells with line breaks. */
-export const museofile: CatalogFormat = {
+export const museofile: CatalogueFormat = {
   name: 'museofile',
   async *parse(text) {
     const { records, problems } = readRecords(text)
@@ -79,7 +79,7 @@ function problemOf(cell: (name: string) => string): string | null {
 const nameOf = (cell: (name: string) => string): string =>
   capitalised(cleanLine(cell('nomoff')) || cleanLine(cell('autnom')))
 
-function toRow(ref: string, cell: (name: string) => string): CatalogRow {
+function toRow(ref: string, cell: (name: string) => string): CatalogueRow {
   const name = nameOf(cell)
   const city = cityName(cell('ville_m'))
   const otherName = cleanLine(cell('autnom'))

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { drawMuseum } from '../db/demo/pictures/museum-picture.ts'
 import { openFileDb } from '../db/file-db.ts'
-import type { CatalogFormat } from '../features/catalog/import/format.ts'
-import { catalogFormats } from '../features/catalog/import/formats.ts'
-import { type ImportOptions, type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts'
+import type { CatalogueFormat } from '../features/catalogue/import/format.ts'
+import { catalogueFormats } from '../features/catalogue/import/formats.ts'
+import {
+  type ImportOptions,
+  type ImportReport,
+  importCatalogue,
+} from '../features/catalogue/import/import-catalogue.ts'
 import type { RegionInfo } from '../platform/port.ts'
 import { bringUpToDate } from '../server/regions/bring-up-to-date.ts'
 import {
@@ -19,12 +23,12 @@ import {
 } from './command.ts'
 import { knownRegion, migrationsFolder, regionFile, withPlatform } from './open-platform.ts'
 
-export const importCatalogCommand: Command = {
-  name: 'import-catalog',
+export const importCatalogueCommand: Command = {
+  name: 'import-catalogue',
   summary: 'Import a file of places as partners, activities and categories.',
   usage: '--format <name> --region <region> [--dry-run] [--with-demo-stock] <file>',
   details: [
-    `--format           ${catalogFormats.map((format) => format.name).join(', ')}`,
+    `--format           ${catalogueFormats.map((format) => format.name).join(', ')}`,
     '--region           the region that gets the catalogue, e.g. eu',
     '--dry-run          write nothing, say what would happen',
     '--with-demo-stock  give each activity without stock a weekly template and tickets',
@@ -49,7 +53,7 @@ export const importCatalogCommand: Command = {
       : await withPlatform(
           world,
           (platform) =>
-            importCatalog({
+            importCatalogue({
               ...sourceOf(input, format, region, text),
               db: platform.db(region.slug),
               files: platform.files,
@@ -64,7 +68,7 @@ export const importCatalogCommand: Command = {
 
 type Source = Omit<ImportOptions, 'db' | 'files' | 'now'>
 
-const sourceOf = (input: CommandInput, format: CatalogFormat, region: RegionInfo, text: string): Source => ({
+const sourceOf = (input: CommandInput, format: CatalogueFormat, region: RegionInfo, text: string): Source => ({
   format,
   text,
   zone: region.zone,
@@ -83,7 +87,7 @@ async function rehearse(world: World, region: RegionInfo, source: Source): Promi
   try {
     if (!exists) await bringUpToDate(db, migrationsFolder)
     const files = { put: () => Promise.reject(new Error('A dry run writes nothing.')) }
-    return await importCatalog({ ...source, db, files, now: Date.now(), dryRun: true })
+    return await importCatalogue({ ...source, db, files, now: Date.now(), dryRun: true })
   } finally {
     db.close()
   }
@@ -98,10 +102,10 @@ function printReport(world: World, report: ImportReport, dryRun: boolean): void 
   )
 }
 
-function knownFormat(name: string | undefined): CatalogFormat {
-  const names = catalogFormats.map((format) => format.name).join(', ')
+function knownFormat(name: string | undefined): CatalogueFormat {
+  const names = catalogueFormats.map((format) => format.name).join(', ')
   if (name === undefined) throw new UsageError(`--format is missing. Formats: ${names}.`)
-  const format = catalogFormats.find((entry) => entry.name === name)
+  const format = catalogueFormats.find((entry) => entry.name === name)
   if (!format) throw new UsageError(`Unknown format ${name}. Formats: ${names}.`)
   return format
 }

@@ -1,5 +1,5 @@
-import { listingStatements } from '../../../src/features/catalog/listing.ts'
-import { activity, activityCategory, category, location } from '../../../src/features/catalog/tables.ts'
+import { listingStatements } from '../../../src/features/catalogue/listing.ts'
+import { activity, activityCategory, category, location } from '../../../src/features/catalogue/tables.ts'
 import { media } from '../../../src/features/media/tables.ts'
 import { bestStatements } from '../../../src/features/stock/best.ts'
 import { bumpCatalogueVersion } from '../../../src/handler/catalogue-version.ts'
