@@ -8,8 +8,8 @@ import { curveOf, mean, slopePerHour, watchMemory } from './memory-curve.ts'
 import { mixedLoad, type SoakWorld } from './mixed-load.ts'
 
 const PER_SECOND = 60
-/** So many that nobody's list of orders becomes longer than a person's within the hour. */
-const MEMBERS = 500
+/** So many that an hour leaves each with two or three orders: lists that grow without end are not what is measured. */
+const MEMBERS = 5000
 /** Of another alphabet: their tickets need the large font. */
 const FEW = 20
 const SALES = 30
