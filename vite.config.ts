@@ -7,7 +7,7 @@ import UnoCSS from 'unocss/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
-import { routerConfig } from './scripts/vite/office-routes.ts'
+import { fronts } from './scripts/vite/route-trees.ts'
 
 /** Where the build goes; tests build scratch copies elsewhere. */
 const distDir = process.env.DIST_DIR ?? 'dist'
@@ -100,16 +100,17 @@ function prepareAssets(): void {
   writeFileSync(join(clientDir, '_headers'), `/assets/*\n  ${forever}\n  x-content-type-options: nosniff\n`)
 }
 
+/** Writes a front's route tree and splits what a screen shows from how it loads. Each front keeps its own list of screens. */
+function screenFiles(front: (typeof fronts)[keyof typeof fronts]) {
+  const screens = { routesByFile: new Map() }
+  return [tanstackRouterGenerator(front, screens), tanStackRouterCodeSplitter(front, screens)]
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     // Before React's plugin, which must see the parts of a screen file that these have split.
-    tanstackRouterGenerator(routerConfig),
-    tanStackRouterCodeSplitter({
-      ...routerConfig,
-      // In development one environment serves both fronts.
-      plugin: { vite: { environmentName: command === 'build' ? 'office' : 'client' } },
-    }),
+    Object.values(fronts).map(screenFiles),
     react(),
     onlyIn((environment) => environment !== 'office', UnoCSS()),
     command === 'build' && onlyIn((environment) => environment === 'office', UnoCSS()),

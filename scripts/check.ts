@@ -48,7 +48,7 @@ if (!ensureTools()) process.exit(1)
 const scratch = mkdtempSync(join(tmpdir(), 'guichet-check-'))
 const reportFile = join(scratch, 'tests.json')
 const steps: [string, string[]][] = [
-  ['office routes', ['bun', 'scripts/office-routes.ts', '--check']],
+  ['route trees', ['bun', 'scripts/route-trees.ts', '--check']],
   ['lint', ['biome', 'check', '.']],
   ['types', ['tsc', '-p', '.']],
   ['types of the office', ['tsc', '-p', 'tsconfig.office.json']],

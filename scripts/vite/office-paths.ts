@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import type { Plugin } from 'vite'
-import { ROUTE_TREE } from './office-routes.ts'
+import { fronts } from './route-trees.ts'
 
 const ID = 'virtual:office-paths'
+const ROUTE_TREE = fronts.office.generatedRouteTree
 
 /** Every path of the office with the source of its screen, as the generated route tree has them. */
 export function officePathsOf(tree: string): Record<string, string> {

@@ -17,3 +17,6 @@ export function named(id: string, longest: number = MAX_ID_LENGTH): string {
   if (id.length > longest) throw notFound()
   return id
 }
+
+/** Options of a route whose page is one person's: it is never shown from an earlier load. */
+export const alwaysFresh = { staleTime: 0, gcTime: 0, preload: false } as const

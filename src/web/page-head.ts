@@ -32,3 +32,10 @@ export function pageHead(context: RouterContext | undefined, { title, descriptio
     links: canonicalPath && context ? [{ rel: 'canonical', href: `${context.canonicalOrigin}${canonicalPath}` }] : [],
   }
 }
+
+/** The `head` of a page that is nobody's search result: a person's own pages, forms, search. */
+export const privateHead =
+  (title: string) =>
+  ({ match }: { match: { context: RouterContext } }) => ({
+    meta: [...pageHead(match.context, { title }).meta, { name: 'robots', content: 'noindex' }],
+  })

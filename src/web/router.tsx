@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
-import { NotFoundScreen } from '../screens/shop/not-found.tsx'
+import { NotFoundScreen } from '../screens/shop/-not-found.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { markPlainData, plainDataAdapter } from './plain-data.ts'
+import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext, SharedContext } from './router-context.ts'
-import { routeTree } from './routes.tsx'
 
 /** One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce. */
 export function createAppRouter(context: RouterContext, options: { nonce?: string } = {}) {

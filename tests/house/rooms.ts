@@ -61,8 +61,8 @@ export const rooms = {
   },
   screens: {
     files: /^src\/screens\//,
-    value: ['web', 'ui', 'parts', 'features', 'browserApi'],
-    type: ['contract', 'api'],
+    value: ['web', 'ui', 'parts', 'features', 'contract', 'browserApi'],
+    type: ['api'],
   },
   web: {
     files: /^src\/web\//,

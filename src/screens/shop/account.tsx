@@ -1,4 +1,4 @@
-import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
@@ -6,10 +6,18 @@ import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
-import { loginHref } from '../../web/require-session.ts'
+import { textOf } from '../../web/account-guards.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { loginHref, requireSession } from '../../web/require-session.ts'
 import { enterPage, replaceSession } from '../../web/session-store.ts'
 
-export const Route = createLazyRoute('/account')({ component: Account })
+export const Route = createFileRoute('/account')({
+  // Out of the mail that confirms an erasure.
+  validateSearch: ({ effacer }: Record<string, unknown>): { effacer?: string } => ({ effacer: textOf(effacer) }),
+  beforeLoad: requireSession,
+  head: privateHead('Mon compte'),
+  component: Account,
+})
 
 function Account() {
   const { client, session } = Route.useRouteContext()

@@ -1,4 +1,4 @@
-import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setCartCount } from '../../features/cart/ui/cart-count-store.ts'
 import { CartSection } from '../../features/cart/ui/cart-section.tsx'
@@ -6,8 +6,19 @@ import { PendingOrderCard } from '../../features/orders/ui/pending-order-card.ts
 import { useCheckout } from '../../features/orders/ui/use-checkout.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page, PageTitle, SectionTitle } from '../../ui/page.tsx'
+import { serverNow } from '../../ui/server-clock.ts'
+import { alwaysFresh } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
 
-export const Route = createLazyRoute('/cart')({
+export const Route = createFileRoute('/cart')({
+  ...alwaysFresh,
+  beforeLoad: requireSession,
+  loader: async ({ context, location }) => ({
+    ...(await orLogin(context.client('/list-cart', {}), location)),
+    loadedAt: serverNow(),
+  }),
+  head: privateHead('Panier'),
   component: CartScreen,
   errorComponent: ({ error }) => <LoadFailure ofWhat="du panier" error={error} />,
 })

@@ -1,9 +1,13 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ContactForm } from '../../features/contact/ui/contact-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle, TextAnchor } from '../../ui/page.tsx'
+import { pageHead } from '../../web/page-head.ts'
 
-export const Route = createLazyRoute('/contact')({ component: Contact })
+export const Route = createFileRoute('/contact')({
+  head: ({ match }) => pageHead(match.context, { title: 'Contact', canonicalPath: '/contact' }),
+  component: Contact,
+})
 
 function Contact() {
   const { client, session, tenant } = Route.useRouteContext()

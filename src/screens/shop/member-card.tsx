@@ -1,4 +1,4 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { Session } from '../../contract/session-shapes.ts'
 import { MemberCard } from '../../features/accounts/ui/member-card.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
@@ -6,9 +6,14 @@ import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardIcon } from '../../ui/icons.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
-import { loginHref } from '../../web/require-session.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { loginHref, requireSession } from '../../web/require-session.ts'
 
-export const Route = createLazyRoute('/member-card')({ component: MemberCardScreen })
+export const Route = createFileRoute('/member-card')({
+  beforeLoad: requireSession,
+  head: privateHead('Ma carte membre'),
+  component: MemberCardScreen,
+})
 
 function MemberCardScreen() {
   const { client, session } = Route.useRouteContext()

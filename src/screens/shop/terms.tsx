@@ -1,8 +1,12 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NarrowPage, PageTitle, SectionTitle, TextAnchor, TextLink } from '../../ui/page.tsx'
+import { pageHead } from '../../web/page-head.ts'
 
-export const Route = createLazyRoute('/terms')({ component: Terms })
+export const Route = createFileRoute('/terms')({
+  head: ({ match }) => pageHead(match.context, { title: 'Mentions légales', canonicalPath: '/terms' }),
+  component: Terms,
+})
 
 function Terms() {
   const { tenant, session } = Route.useRouteContext()

@@ -1,0 +1,57 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { themeVariables } from '../../ui/theme-css.ts'
+import type { RouterContext } from '../../web/router-context.ts'
+import { CartAnnouncer } from '../../web/shell/cart-announcer.tsx'
+import { RouteAnnouncer } from '../../web/shell/route-announcer.tsx'
+import { Shell } from '../../web/shell/shell.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ matches }) => {
+    const context = matches[0]?.context
+    const theme = context?.session.whiteLabeling
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { title: theme?.pageTitle ?? '' },
+        { name: 'description', content: context?.tenant.texts.homeSubtitle ?? '' },
+        { name: 'theme-color', content: theme?.mainColor ?? '' },
+        { property: 'og:site_name', content: theme?.title ?? '' },
+      ],
+      links: [
+        ...(theme ? [{ rel: 'icon', href: theme.logo }] : []),
+        ...(context?.assets.fonts ?? []).map((href) => ({
+          rel: 'preload',
+          href,
+          as: 'font',
+          type: 'font/woff2',
+          crossOrigin: 'anonymous' as const,
+        })),
+        ...(context?.assets.styles ?? []).map((href) => ({ rel: 'stylesheet', href })),
+        ...(context?.assets.preloads ?? []).map((href) => ({ rel: 'modulepreload', href })),
+      ],
+      scripts: (context?.assets.scripts ?? []).map((src) => ({ src, type: 'module' })),
+    }
+  },
+  component: Document,
+})
+
+/** The whole document, in the theme of who is there; React hydrates `document` itself. */
+function Document() {
+  const theme = Route.useRouteContext({ select: ({ session }) => session.whiteLabeling })
+  return (
+    <html lang="fr" style={themeVariables(theme)}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Shell>
+          <Outlet />
+        </Shell>
+        <RouteAnnouncer />
+        <CartAnnouncer />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,119 @@
+import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ClientError } from '../../api/client.ts'
+import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
+import { shouldPollConfirmed } from '../../features/orders/polling.ts'
+import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { type PartnerAction, PartnerDecision } from '../../features/orders/ui/partner-decision.tsx'
+import { StatusBadge } from '../../features/orders/ui/status-badge.tsx'
+import { Totals } from '../../features/orders/ui/totals.tsx'
+import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { formatDate, formatTime } from '../../features/stock/region-time.ts'
+import { useAttempts } from '../../ui/attempts.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+
+export const Route = createFileRoute('/admin-order/$token')({
+  ...alwaysFresh,
+  staticData: { bare: true },
+  loader: async ({ context, params }) => {
+    const token = named(params.token, MAX_TOKEN_LENGTH)
+    return orNotFound(context.client('/get-order-from-token', { token }))
+  },
+  head: ({ match }) => ({
+    // The address holds the secret: it must not travel to where a link leads.
+    meta: [...privateHead('Commande à confirmer')({ match }).meta, { name: 'referrer', content: 'no-referrer' }],
+  }),
+  component: AdminOrderScreen,
+  notFoundComponent: OrderUnknown,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,
+})
+
+/** Whose order it is: the page has no bar that would say so. */
+function Site() {
+  const { logo, title } = useRouteContext({ from: '__root__' }).session.whiteLabeling
+  return <img src={logo} alt={title} className="mb-6 block h-8 w-auto max-w-48 object-contain object-left md:h-9" />
+}
+
+function OrderUnknown() {
+  return (
+    <NarrowPage>
+      <Site />
+      <PageTitle lead="Ce lien ne mène à aucune commande. Vérifiez que l’adresse est complète, ou reprenez le lien de notre dernier email.">
+        Commande introuvable
+      </PageTitle>
+    </NarrowPage>
+  )
+}
+
+function AdminOrderScreen() {
+  const { order: loaded, user } = Route.useLoaderData()
+  const { token } = Route.useParams()
+  const { client, zone } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const attempt = useAttempts()
+  // Before the partner has decided there is nothing to wait for.
+  const [confirmed, setConfirmed] = useState(false)
+  const [order, show] = usePolled(
+    loaded,
+    (current) => confirmed && shouldPollConfirmed(current),
+    async (signal) => (await client('/get-order-from-token', { token }, { signal })).order,
+  )
+  const decide = async (action: PartnerAction) => {
+    try {
+      const result = await attempt(`${action} ${order.id}`, (idempotencyKey) =>
+        client('/finalize-purchase', { token, orderId: order.id, action }, { idempotencyKey }),
+      )
+      show(result.order)
+      setConfirmed(action === 'confirm')
+    } catch (error) {
+      notifyFailure(error)
+      // Decided elsewhere meanwhile: what was decided is shown.
+      if (error instanceof ClientError && error.status === 409) await router.invalidate()
+    }
+  }
+  const waiting = confirmed && shouldPollConfirmed(order)
+  return (
+    <NarrowPage>
+      <Site />
+      <PageTitle
+        lead={
+          <>
+            Acheté le {formatDate(zone, order.startedAt)} à {formatTime(zone, order.startedAt)} par{' '}
+            {user.email ?? 'unknown user'}
+          </>
+        }
+      >
+        {order.status === 'PendingConfirmation' ? 'Commande à confirmer' : 'Commande'}
+      </PageTitle>
+      <div className="flex flex-col gap-5">
+        <Card className="flex flex-col gap-5">
+          <OrderLine item={order} level={2} action={<StatusBadge status={order.status} />} />
+          <Totals total={order.total.total.cents} fees={order.fees.cents} count={1} />
+        </Card>
+        <div role="status">
+          {waiting ? (
+            <p className="flex items-center gap-3 text-ink-soft">
+              <Spinner />
+              Création des billets en cours...
+            </p>
+          ) : order.status === 'Success' ? (
+            <Notice kind="success">La commande est validée : le client reçoit ses billets.</Notice>
+          ) : null}
+        </div>
+        {order.status === 'Rejected' ? (
+          <Notice kind="warn" title="Commande rejetée">
+            Le client n’a été ni prévenu ni remboursé.
+          </Notice>
+        ) : null}
+        {order.status === 'PendingConfirmation' && !confirmed ? <PartnerDecision decide={decide} /> : null}
+      </div>
+    </NarrowPage>
+  )
+}

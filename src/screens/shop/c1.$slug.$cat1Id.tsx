@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
+import { CategoryHeader } from '../../features/catalogue/ui/category-header.tsx'
+import { CategoryStrip } from '../../features/catalogue/ui/category-strip.tsx'
+import { ListControls } from '../../features/catalogue/ui/list-controls.tsx'
+import { listInput, loadActivities, parseListSearch } from '../../features/catalogue/ui/list-query.ts'
+import { BackLink, Page } from '../../ui/page.tsx'
+import { categoryHead } from '../../web/category-head.ts'
+import { named, orNotFound } from '../../web/loading.ts'
+import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
+
+export const Route = createFileRoute('/c1/$slug/$cat1Id')({
+  validateSearch: parseListSearch,
+  beforeLoad: requireCatalogueAccess,
+  // Of the address only what the list knows: a kept page was loaded without the rest.
+  loaderDeps: ({ search }) => parseListSearch({ ...search }),
+  loader: async ({ context: { client }, params, deps, location }) => {
+    const cat1Id = named(params.cat1Id)
+    const load = Promise.all([
+      client('/list-cat2', { cat1Id }),
+      loadActivities(client, listInput({ catId: cat1Id }, deps)),
+    ])
+    const [{ cat1, cat2 }, list] = await orNotFound(orLogin(load, location))
+    return { cat1, cat2, list }
+  },
+  head: ({ match, loaderData }) => categoryHead(1, match.context, loaderData?.cat1),
+  component: Category1,
+})
+
+function Category1() {
+  const { cat1, cat2, list } = Route.useLoaderData()
+  const search = Route.useSearch()
+  return (
+    <Page>
+      <BackLink to="/">Accueil</BackLink>
+      <CategoryHeader name={cat1.name} description={cat1.description} />
+      {cat2.length > 0 ? (
+        <div className="mb-10 md:mb-12">
+          <CategoryStrip level={2} tiles={cat2} label={`Catégories de ${cat1.name}`} />
+        </div>
+      ) : null}
+      <h2 className="sr-only">Activités</h2>
+      <ListControls search={search} list={list} />
+      <ActivityList list={list} />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
+import { CategoryHeader } from '../../features/catalogue/ui/category-header.tsx'
+import { ListControls } from '../../features/catalogue/ui/list-controls.tsx'
+import { listInput, loadActivities, parseListSearch } from '../../features/catalogue/ui/list-query.ts'
+import { BackLink, Page } from '../../ui/page.tsx'
+import { categoryHead } from '../../web/category-head.ts'
+import { named, orNotFound } from '../../web/loading.ts'
+import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
+
+export const Route = createFileRoute('/c3/$slug/$cat3Id')({
+  validateSearch: parseListSearch,
+  beforeLoad: requireCatalogueAccess,
+  // Of the address only what the list knows: a kept page was loaded without the rest.
+  loaderDeps: ({ search }) => parseListSearch({ ...search }),
+  loader: async ({ context: { client }, params, deps, location }) => {
+    const cat3Id = named(params.cat3Id)
+    const load = Promise.all([
+      client('/get-cat3', { cat3Id }),
+      loadActivities(client, listInput({ catId: cat3Id }, deps)),
+    ])
+    const [{ cat3 }, list] = await orNotFound(orLogin(load, location))
+    return { cat3, list }
+  },
+  head: ({ match, loaderData }) => categoryHead(3, match.context, loaderData?.cat3),
+  component: Category3,
+})
+
+function Category3() {
+  const { cat3, list } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const { cat2 } = cat3
+  return (
+    <Page>
+      <BackLink to="/c2/$slug/$cat2Id" params={{ slug: cat2.slug, cat2Id: cat2.id }}>
+        {cat2.name}
+      </BackLink>
+      <CategoryHeader name={cat3.name} description={cat3.description} media={cat3.media} />
+      <h2 className="sr-only">Activités</h2>
+      <ListControls search={search} list={list} />
+      <ActivityList list={list} />
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
+import { orderNumber } from '../../features/orders/order-number.ts'
+import { shouldPoll } from '../../features/orders/polling.ts'
+import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
+import { heldUntil, paymentState, useJustPaid } from '../../features/orders/ui/payment-state.ts'
+import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
+import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
+import { Totals } from '../../features/orders/ui/totals.tsx'
+import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { sumCents } from '../../features/stock/money.ts'
+import { TermsText } from '../../features/tickets/ui/terms-text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TicketIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { BackLink, Page, PageTitle } from '../../ui/page.tsx'
+import { alwaysFresh } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
+
+/** Web Crypto is missing where a page has neither TLS nor a local host: the number is then left out. */
+const numberOf = (paymentId: string) => (globalThis.crypto?.subtle ? orderNumber(paymentId) : null)
+
+export const Route = createFileRoute('/orders/$paymentId')({
+  ...alwaysFresh,
+  beforeLoad: requireSession,
+  loader: async ({ context, params: { paymentId }, location }) => {
+    // Of an address that names no payment, the page is that of a payment without orders.
+    if (paymentId.length > MAX_ID_LENGTH) return { list: [], number: null }
+    const { list } = await orLogin(context.client('/get-purchase', { paymentId }), location)
+    return { list, number: await numberOf(paymentId) }
+  },
+  head: privateHead('Votre commande'),
+  component: OrderScreen,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de la commande" error={error} />,
+})
+
+function OrderScreen() {
+  const { list: loaded, number } = Route.useLoaderData()
+  const { paymentId } = Route.useParams()
+  const { client } = useRouteContext({ from: '__root__' })
+  const [items] = usePolled(
+    loaded,
+    shouldPoll,
+    async (signal) => (await client('/get-purchase', { paymentId }, { signal })).list,
+  )
+  const total = sumCents(items.map((item) => item.total.total))
+  const fees = sumCents(items.map((item) => item.fees))
+  const known = paymentState(items)
+  const justPaid = useJustPaid()
+  return (
+    <Page>
+      <BackLink to="/orders">Mes commandes</BackLink>
+      <PageTitle lead={number && items.length > 0 ? `N° ${number}` : undefined}>Votre commande</PageTitle>
+      <div role="status">
+        {items.length === 0 ? <EmptyState Icon={TicketIcon} text="Commande vide..." /> : null}
+        <PaymentNotice
+          state={justPaid && known === 'unpaid' ? 'accepted' : known}
+          holdUntil={heldUntil(items)}
+          className="mb-6"
+        />
+      </div>
+      {items.length > 0 ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card>
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <li key={item.id} className="py-5 first:pt-0 last:pb-0">
+                  <OrderLine item={item} level={2} action={<ItemStatus item={item} />}>
+                    <TicketsOfItem item={item} />
+                    {item.terms ? <TermsText terms={item.terms} /> : null}
+                  </OrderLine>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card className="lg:sticky lg:top-28">
+            <Totals total={total} fees={fees} count={items.length} />
+          </Card>
+        </div>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { OrderLine } from '../../features/orders/ui/order-line.tsx'
+import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
+import { heldUntil, paymentState } from '../../features/orders/ui/payment-state.ts'
+import { groupPurchases, type Purchase } from '../../features/orders/ui/purchases.ts'
+import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
+import { articles } from '../../features/orders/ui/totals.tsx'
+import { formatPrice } from '../../features/stock/money.ts'
+import { formatDate, formatTime } from '../../features/stock/region-time.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TicketIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { alwaysFresh } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
+
+export const Route = createFileRoute('/orders/')({
+  ...alwaysFresh,
+  beforeLoad: requireSession,
+  loader: ({ context, location }) => orLogin(context.client('/list-purchase', {}), location),
+  head: privateHead('Mes commandes'),
+  component: OrdersScreen,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="des commandes" error={error} />,
+})
+
+function OrdersScreen() {
+  const { list } = Route.useLoaderData()
+  const purchases = groupPurchases(list)
+  return (
+    <Page>
+      <PageTitle>Mes commandes</PageTitle>
+      {purchases.length === 0 ? (
+        <EmptyState Icon={TicketIcon} text="Pas de commandes">
+          <ButtonLink to="/">Découvrir les activités</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-6">
+          {purchases.map((purchase) => (
+            <li key={purchase.paymentId ?? 'unpaid'}>
+              <PurchaseCard purchase={purchase} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function PurchaseCard({ purchase }: { purchase: Purchase }) {
+  const { zone } = useRouteContext({ from: '__root__' })
+  const { paymentId, items } = purchase
+  const when = purchase.endedAt ?? purchase.startedAt
+  const state = paymentState(items)
+  return (
+    <Card padded={false}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-xl bg-surface px-5 py-4 md:px-6">
+        <h2 className="text-base font-bold">
+          Commande du {formatDate(zone, when)} à {formatTime(zone, when)}
+          <span className="block text-sm font-normal text-ink-soft">
+            {articles(items.length)} · {formatPrice(purchase.total)}
+          </span>
+        </h2>
+        {paymentId === null || state === 'unpaid' ? null : (
+          <ButtonLink
+            to="/orders/$paymentId"
+            params={{ paymentId }}
+            variant="secondary"
+            size="sm"
+            aria-label={`Voir la commande du ${formatDate(zone, when)} à ${formatTime(zone, when)}`}
+          >
+            Voir la commande
+          </ButtonLink>
+        )}
+      </div>
+      <PaymentNotice state={state} holdUntil={heldUntil(items)} className="mx-5 mt-5 md:mx-6" />
+      <ul className="divide-y divide-line px-5 md:px-6">
+        {items.map((item) => (
+          <li key={item.id} className="py-5">
+            <OrderLine item={item} action={<ItemStatus item={item} />} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

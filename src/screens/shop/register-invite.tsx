@@ -1,0 +1,78 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
+import { type Invite, type InviteQuery, readInvite } from '../../features/accounts/ui/invite.ts'
+import { InviteElsewhere } from '../../features/accounts/ui/invite-elsewhere.tsx'
+import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '../../features/accounts/ui/invite-flows.tsx'
+import { TextLink } from '../../ui/page.tsx'
+import { textOf } from '../../web/account-guards.ts'
+import { homeOfDomain } from '../../web/home-of-domain.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { enterPage } from '../../web/session-store.ts'
+
+export const Route = createFileRoute('/register-invite')({
+  validateSearch: (search: Record<string, unknown>): InviteQuery => ({
+    inviteId: textOf(search.inviteId),
+    email: textOf(search.email),
+    authType: textOf(search.authType),
+    isAdmin: search.isAdmin === undefined ? undefined : ['true', '1'].includes(String(search.isAdmin)),
+  }),
+  head: privateHead('Inscription'),
+  component: RegisterInvite,
+})
+
+const flows = { Password: InvitePasswordForm, MagicLink: InviteMagicLink, MfaCode: InviteMfa }
+
+function headings({ authType, isAdmin }: Invite): { title: string; lead: string } {
+  if (authType === 'MagicLink') return { title: 'Bienvenue !', lead: 'Votre organisation vous a invité' }
+  const title = isAdmin ? 'Administrateur' : 'Inscription'
+  if (authType === 'MfaCode') return { title, lead: 'Configurez la double authentification de votre compte' }
+  return { title, lead: 'Choisissez le mot de passe de votre compte' }
+}
+
+function RegisterInvite() {
+  const { client, session } = Route.useRouteContext()
+  const router = useRouter()
+  const [elsewhere, setElsewhere] = useState<string | null>(null)
+  const drawn = useRef<Invite | null>(null)
+  // A form that is there stays when the address loses its parameters: submitting it then says so (X04).
+  drawn.current = readInvite(Route.useSearch()) ?? drawn.current
+  const invite = drawn.current
+  // An address without its parameters was never an invitation: the page stays blank (X04).
+  if (!invite) return null
+  const Flow = flows[invite.authType]
+  const { auth } = session.whiteLabeling
+  if (elsewhere !== null)
+    return (
+      <AuthLayout auth={auth} title={headings(invite).title}>
+        <InviteElsewhere href={elsewhere} />
+      </AuthLayout>
+    )
+  // The same address there, with what the invitation says.
+  const lead = (domain: string) => {
+    const { location } = window
+    setElsewhere(new URL(location.pathname + location.search, homeOfDomain(domain, location) ?? location.href).href)
+  }
+  return (
+    <AuthLayout
+      auth={auth}
+      {...headings(invite)}
+      // A secret that is shown once has nothing beside it that leads away.
+      footer={
+        invite.authType === 'MfaCode' ? undefined : (
+          <TextLink to="/login" className="font-semibold">
+            J'ai déjà un compte
+          </TextLink>
+        )
+      }
+    >
+      <Flow
+        client={client}
+        invite={invite}
+        currentInvite={() => readInvite(router.state.location.search)}
+        onSignedIn={() => enterPage('/')}
+        onElsewhere={lead}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
+import { ResetPasswordForm } from '../../features/accounts/ui/reset-password-form.tsx'
+import { TextLink } from '../../ui/page.tsx'
+import { notify } from '../../ui/toast.ts'
+import { redirectSearch } from '../../web/account-guards.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { enterPage } from '../../web/session-store.ts'
+
+export const Route = createFileRoute('/reset-password/$id')({
+  validateSearch: redirectSearch,
+  head: privateHead('Nouveau mot de passe'),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const { client, session } = Route.useRouteContext()
+  const { id } = Route.useParams()
+  const { redirect } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const reset = (signedIn: boolean) => {
+    if (signedIn) return enterPage(redirect)
+    notify.info("Votre mot de passe est modifié, mais votre compte n'ouvre pas ce site : connectez-vous sur le vôtre.")
+    void navigate({ to: '/login', replace: true })
+  }
+  return (
+    <AuthLayout
+      auth={session.whiteLabeling.auth}
+      title="Nouveau mot de passe"
+      lead="Vous serez connecté aussitôt, et déconnecté de vos autres appareils"
+      footer={
+        <TextLink to="/forgot-password" search={{ redirect }}>
+          Demander un nouveau lien
+        </TextLink>
+      }
+    >
+      <ResetPasswordForm client={client} id={id} onReset={reset} />
+    </AuthLayout>
+  )
+}

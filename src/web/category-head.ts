@@ -1,0 +1,14 @@
+import { pageHead } from './page-head.ts'
+import type { RouterContext } from './router-context.ts'
+
+/** The `head` of a category's page. `category` is missing while it loads or when there is none. */
+export const categoryHead = (
+  level: 1 | 2 | 3,
+  context: RouterContext | undefined,
+  category: { id: string; slug: string; name: string; description: string } | undefined,
+) =>
+  pageHead(context, {
+    title: category?.name,
+    description: category?.description,
+    canonicalPath: category && `/c${level}/${category.slug}/${category.id}`,
+  })

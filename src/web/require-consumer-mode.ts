@@ -1,0 +1,7 @@
+import { notFound } from '@tanstack/react-router'
+import type { RouterContext } from './router-context.ts'
+
+/** The partner and customer pages exist in consumer mode only (X01). */
+export function requireConsumerMode({ context }: { context: RouterContext }): void {
+  if (context.tenant.mode !== 'consumer') throw notFound()
+}
