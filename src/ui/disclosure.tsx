@@ -54,7 +54,7 @@ export function Disclosure({
     <details
       ref={ref}
       className={classNames('group', className)}
-      // Whoever tabs out of it would find the focus behind it.
+      // Without this, Tab would move the focus behind the panel.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
       }}

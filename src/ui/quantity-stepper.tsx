@@ -14,7 +14,7 @@ const button =
 
 /**
  * Minus, number, plus. The number is announced as it changes. A button at its end is only marked as disabled: it keeps
- * the focus of who has just pressed it.
+ * the focus of the person who has just pressed it.
  */
 export function QuantityStepper({ label, value, onLess, onMore }: QuantityStepperProps) {
   return (

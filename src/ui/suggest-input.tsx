@@ -19,7 +19,7 @@ export interface SuggestInputProps<Item> {
   renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
   emptyText: string
-  /** Told while fewer characters are typed than suggestions need; without it, nothing is. */
+  /** Shown while fewer characters are typed than suggestions need; optional. */
   tooShortText?: string
 }
 

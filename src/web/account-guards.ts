@@ -15,7 +15,7 @@ export const redirectSearch = (search: Record<string, unknown>): RedirectSearch 
   redirect: textOf(search.redirect),
 })
 
-/** `beforeLoad` of the pages for signed-out people: who is signed in already goes on to where the page would lead. */
+/** `beforeLoad` of the pages for signed-out people: a signed-in person is sent on to where the page would lead. */
 export function leaveIfSignedIn({
   context,
   search,

@@ -14,7 +14,7 @@ const unfilledContext = () => ({ client: httpClient }) as RouterContext
 
 /**
  * Whether a page that has just been rendered may be scrolled to its start, or to where it was. Not the first one, if a person
- * has scrolled it while its scripts were loading: who listens for scrolling is told of it now. A reload and a step back are
+ * has scrolled it while its scripts were loading: listeners of scrolling are notified now. A reload and a step back are
  * taken to where they were.
  */
 function mayScroll(): () => boolean {

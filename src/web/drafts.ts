@@ -29,7 +29,7 @@ export function draftsOf(email: string, now: () => number = Date.now): Drafts {
   }
 }
 
-/** At sign-out: whoever comes next finds nothing. */
+/** At sign-out: the next person at this browser finds nothing. */
 export function dropDraftsOf(email: string): void {
   for (const key of draftKeys()) if (key.startsWith(`${PREFIX}${email}:`)) localStorage.removeItem(key)
 }

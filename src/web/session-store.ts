@@ -14,7 +14,7 @@ export async function replaceSession(router: RegisteredRouter, session: Session)
 
 /**
  * Goes on after signing in or out, by loading the document again: the theme (head, colours, logo), cached loader data,
- * and the captcha token all belong to who is there, and only a fresh document is certain to hold nothing of the other.
+ * and the captcha token all belong to the signed-in person, and only a fresh document is certain to hold nothing of the other.
  * Replaces the current entry, so that "back" does not lead to a form or link that is used up.
  */
 export function enterPage(wanted: string | undefined): void {

@@ -19,7 +19,8 @@ export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email:
     'forgot-password account': email,
   })
   const found = await findByEmail(db, email)
-  // A stranger's link opens nothing and is sent to nobody. It is written all the same: the time must not tell who is known.
+  // The link of an unknown address opens nothing and is never sent. The row is written all the same, so that the
+  // response time does not reveal which addresses are known.
   const brand = brandFor(ctx, found?.person.groupId ?? ROOT_GROUP_ID)
   const host = new URL(brand.origin).hostname
   const whose = found ? { userId: found.person.id, email } : {}

@@ -59,7 +59,7 @@ const readSession = compiledRead((db) => {
 
 /**
  * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
- * One read per request brings session, person and administered groups. `hash`: for who has the SHA-256 of the id already.
+ * One read per request brings session, person and administered groups. `hash`: the id's SHA-256, if known.
  */
 export function createSessions(
   db: RegionDb,

@@ -27,7 +27,7 @@ export const newInvite = (
 }
 
 /**
- * A wrong email, a used link and an unknown one are told alike; what is wrong with the form does not use the link up, and
+ * A wrong email, a used link and an unknown one get the same error; an invalid form does not use the link up, and
  * neither does a host that is not the person's: the answer then names theirs.
  */
 export const registerInviteHandler = handle(registerInvite, async (ctx, { email, inviteId, password }, fail) => {

@@ -16,7 +16,7 @@ import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
 /**
- * Nothing but a mail comes of it: the account is made when its link is opened. A person who has one already gets another
+ * The call only sends a mail: the account is made when its link is opened. A person who has one already gets another
  * mail; the answer and the work are the same (G09). On a group's host a code is needed: without it the account would be one
  * of the default group, whose members do not sign in there (D16).
  */

@@ -9,7 +9,7 @@ import { findByEmail, type Person } from './people.ts'
 import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
-/** Always the password, whoever asks; the other ways exist in local development only (X08). */
+/** Always the password, for known and unknown addresses; the other ways exist in local development only (X08). */
 export const requestLoginHandler = handle(requestLogin, async (ctx, { email, redirect }) => {
   await countAttempt(ctx, { 'request-login address': addressKey(ctx.clientAddress) })
   if (!ctx.platform.config.localDevelopment) return { authType: 'Password' as const }

@@ -6,7 +6,7 @@ import { findById, normalizeEmail } from './people.ts'
 import { endAllAccess, setCredential } from './set-credential.ts'
 import { findToken, spendToken } from './tokens.ts'
 
-/** A wrong email, a used link and an unknown one are told alike; a password too short does not use the link up. */
+/** A wrong email, a used link and an unknown one get the same error; a password too short does not use the link up. */
 export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, email, password }, fail) => {
   const { db, now } = ctx
   if (password.length < MIN_PASSWORD_LENGTH) fail('passwordTooShort')

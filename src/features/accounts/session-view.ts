@@ -4,7 +4,7 @@ import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { rightsOf } from '../../handler/reader-rights.ts'
 
 /**
- * What the page knows of who is there. The theme is the tenant's, overlaid by that of the group whose cseDomain this host
+ * What the page knows of the current person. The theme is the tenant's, overlaid by that of the group whose cseDomain this host
  * is; a signed-in person's own group wins over both (D02, X02).
  */
 export function sessionView(ctx: CallContext): Session {

@@ -52,7 +52,7 @@ export const vendor = sqliteTable(
     id: text().primaryKey(),
     groupId: text().references(() => userGroup.id),
     name: text().notNull(),
-    /** The name as plain text (src/lib/plain-text.ts), for lists; written by triggers, whoever writes the name. */
+    /** The name as plain text (src/lib/plain-text.ts), for lists; triggers keep it. */
     nameKey: text().notNull().default(''),
     slugName: text().notNull(),
     logoMediaId: text().references(() => media.id),
@@ -146,7 +146,7 @@ export const activity = sqliteTable(
     vendorLocationIndex: integer(),
     /**
      * AtHome: the one of the partner's locations that it starts from; null: any of them (D34). No foreign key, since a
-     * location may belong to an activity: whoever takes a location away is refused while an activity names it.
+     * location may belong to an activity: a location cannot be deleted while an activity names it.
      */
     vendorLocationId: text(),
     websiteUrl: text(),

@@ -13,7 +13,7 @@ export interface MailBrand {
   legal: Pick<LegalFacts, 'publisher' | 'publisherAddress' | 'registration'>
 }
 
-/** One thing of an order: its name, what is told under it, and what it costs, where that is the reader's business. */
+/** One item of an order: its name, the details under it, and its price where the recipient may know it. */
 export interface MailItem {
   id: string
   title: string

@@ -1,6 +1,6 @@
 /**
  * Kinds of mails to a partner or to the administrators: about other people's orders and messages, some with a link that
- * decides an order. Whoever has such an address as a person, too, does not own them.
+ * decides an order. A person who registers with such an address does not own these mails.
  */
 export const roleMails = ['confirmation', 'sale', 'missing-tickets', 'contact'] as const
 

@@ -16,7 +16,7 @@ export const expireAttemptJob = jobKind({
     if (loaded?.attempt.status !== 'Pending') return
     await withCartLock(ctx.platform, ctx.region.slug, loaded.attempt.userId, () => endAttempt(ctx, attemptId)).catch(
       (error: unknown) => {
-        // The operator has been told, and `askProvider` goes on asking: no use in a dead job.
+        // The operator has been notified, and `askProvider` goes on asking: a dead job would add nothing.
         if (!isMissingPayment(error)) throw error
       },
     )

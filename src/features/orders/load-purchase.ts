@@ -36,6 +36,6 @@ function toPurchase([[open], ...cart]: BatchResponse<Queries>): Purchase {
 export const loadPurchase = async (db: RegionDb, userId: string): Promise<Purchase> =>
   toPurchase(await readByUser(db, { userId }))
 
-/** The same of whoever the session belongs to. */
+/** The same for the owner of the session. */
 export const loadPurchaseOfSession = async (db: RegionDb, idHash: string): Promise<Purchase> =>
   toPurchase(await readBySession(db, { idHash }))

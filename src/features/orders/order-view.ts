@@ -55,7 +55,7 @@ const ofPayment = readerOf<{ userId: string; paymentId: string }>(
 const ofPerson = readerOf<{ userId: string }>(
   and(
     eq(orderItem.userId, sql.placeholder('userId')),
-    // A payment that the provider never opened was told as a failure, and was no order.
+    // A payment that the provider never opened was shown as a failure and made no order.
     or(isNotNull(attempt.paymentId), eq(attempt.status, sql`'Pending'`)),
   ),
 )

@@ -5,7 +5,7 @@ import type { AccountExport } from './export-shape.ts'
 const iso = (ts: number): string => new Date(ts).toISOString()
 const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso(ts))
 
-/** Mails whose link opens something are told, not repeated: the file may end up anywhere. */
+/** Mails with a link that gives access are listed without their text: the file may end up anywhere. */
 const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure'])
 
 type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds'>

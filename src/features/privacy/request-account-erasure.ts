@@ -19,7 +19,7 @@ const erasureMail = (title: string, url: string): MailContent => ({
   ],
 })
 
-/** The link opens one's account page and is of use to nobody who is not signed in there. */
+/** The link opens the account page and does nothing without that person's session. */
 export const requestAccountErasureHandler = handle(requestAccountErasure, async (ctx) => {
   const { actor, db, now, platform } = ctx
   await countAttempt(ctx, { 'erasure-mail account': actor.userId })

@@ -11,7 +11,7 @@ export interface BatchStock {
   flexible: Slot[]
 }
 
-/** What of an activity can be sold now, whoever asks. */
+/** What can be sold of an activity now, the same for every buyer. */
 export interface ActivityStock {
   activityId: string
   vendorId: string

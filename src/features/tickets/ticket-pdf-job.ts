@@ -30,7 +30,7 @@ function ticketFonts(platform: JobContext['platform']): TicketFonts {
   return fonts
 }
 
-/** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, whoever runs and how often. */
+/** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, however often the job runs. */
 export const ticketPdfJob = jobKind({
   kind: 'ticket-pdf',
   payload: z.object({ orderItemId: z.string() }),

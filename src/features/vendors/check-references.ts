@@ -7,7 +7,7 @@ interface References {
   groupId?: string
   logoMediaId?: string
   mediaIds: readonly string[]
-  /** Pictures that it has already, whoever uploaded them. */
+  /** Pictures that the partner has already; another person may have uploaded them. */
   known: readonly string[]
 }
 

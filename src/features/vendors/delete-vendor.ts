@@ -11,7 +11,7 @@ export const deleteVendorHandler = handleOffice(deleteVendor, async (ctx, { id, 
   const stored = (await loadStoredVendor(db, scope, id)) ?? fail('vendorNotFound')
   await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
   const { all, ordered } = await countActivities(db, id)
-  // What was ordered stays, for the accounts and for whoever bought it (G16).
+  // Orders stay, for the accounts and for their buyers (G16).
   if (ordered > 0)
     return changeVendor(ctx, stored, { ...stateOf(stored), visibility: 'Archived' }, () => ({ trashId: null }))
   if (all > 0) return fail('vendorInUse', { details: { activities: all } })

@@ -36,7 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Document,
 })
 
-/** The whole document, in the theme of who is there; React hydrates `document` itself. */
+/** The whole document, in the theme of the person's group; React hydrates `document` itself. */
 function Document() {
   const theme = Route.useRouteContext({ select: ({ session }) => session.whiteLabeling })
   return (

@@ -8,7 +8,7 @@ const UNDO_MS = 10_000
  * with the next one's coming.
  */
 export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
-  // The toaster draws what `toast` is told.
+  // The toaster draws the notices that `toast` is called with.
   const [{ toast }] = await Promise.all([import('sonner'), import('../../ui/toaster.tsx')])
   toast.success(text, {
     id: 'undoable',

@@ -13,7 +13,7 @@ export type OfficeScope =
 
 export interface OfficeFacts {
   person: { email: string; firstName: string; lastName: string }
-  /** At least one: who has none gets no document. */
+  /** At least one: a person without a scope gets no document. */
   scopes: OfficeScope[]
   /** The site's name, as its own pages show it. */
   siteTitle: string

@@ -8,7 +8,7 @@ export interface SessionWatch {
   client: Client
   isLost(): boolean
   subscribe(listener: () => void): () => void
-  /** Asks the server who is there now. */
+  /** Asks the server which person is signed in now. */
   check(): Promise<void>
   /** The person will not sign in now: what waits fails. */
   giveUp(): void

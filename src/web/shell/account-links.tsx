@@ -7,7 +7,7 @@ import { textOf } from '../account-guards.ts'
 const row =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-copy font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
 
-/** Who is signed in, as they are greeted. */
+/** The signed-in person's name as the bar greets them. */
 export const displayName = ({ userData, email }: Extract<Session, { type: 'user' }>): string =>
   `${userData.firstName} ${userData.lastName}`.trim() || email
 
@@ -51,7 +51,7 @@ export function AccountLinks() {
   )
 }
 
-/** The same place for somebody who is not signed in. */
+/** The same place for a visitor. */
 export function VisitorLinks(): ReactNode {
   const search = useOrigin()
   return (

@@ -7,7 +7,7 @@ export function RegistrationCodeInput({
   onCode,
   ...props
 }: Omit<ComponentProps<typeof Input>, 'name' | 'maxLength' | 'onBlur'> & {
-  /** Told of the code each time the field is left. */
+  /** Called with the code each time the field is left. */
   onCode?: (code: string) => void
 }) {
   return (

@@ -11,7 +11,7 @@ export const isAuthType = (text: string | undefined): text is AuthType =>
   text === 'Password' || text === 'MagicLink' || text === 'MfaCode'
 
 export interface SignedIn {
-  /** The page that the person came from (G11), which another host is told of. */
+  /** The page that the person came from (G11), passed on when sign-in continues on another host. */
   back: string | undefined
   /** Goes on here. */
   onSignedIn: () => void

@@ -7,13 +7,13 @@ export interface CardFieldsHandle {
   confirm(): Promise<ConfirmResult>
 }
 
-/** What every card form offers, whoever provides it. */
+/** What the card form of every provider offers. */
 export interface CardFieldsProps {
   paymentId: string
   clientSecret: string
   totalCents: number
   disabled: boolean
-  /** Told whenever all that is needed has been typed, or no longer is. */
+  /** Called when the fields become complete or incomplete. */
   onComplete: (complete: boolean) => void
   ref: Ref<CardFieldsHandle>
 }

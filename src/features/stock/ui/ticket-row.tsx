@@ -6,7 +6,7 @@ import { PriceText } from './price-text.tsx'
 import { quantitySteps } from './quantity-steps.ts'
 import { type Selection, ticketLimits, ticketQuantity, withTicket } from './selection.ts'
 
-/** From here on down it is worth saying how many are left. */
+/** At this number and below, the page says how many are left. */
 const fewLeft = 5
 
 function hints(choice: Choice, zone: string): string[] {

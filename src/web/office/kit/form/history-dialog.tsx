@@ -25,7 +25,7 @@ interface HistoryDialogProps {
 
 const PAGE = 30
 
-/** "Historique" of one thing: who, when, what it was and what it became; what can be undone, is from here. */
+/** "Historique" of one item: who changed what and when, values before and after, and a button to undo what can be undone. */
 export function HistoryDialog({ open, onClose, target, call, words }: HistoryDialogProps) {
   const router = useRouter()
   const [entries, setEntries] = useState<readonly Entry[]>([])
