@@ -171,7 +171,7 @@ test('a link that leads to no order says so', async () => {
   await expectClean(page)
 })
 
-// [C-ERROR-006] [C-ERROR-028] [C-RULE-067]
+// [C-ERROR-006] [C-RULE-067]
 test('an answer that fails is told, and the question goes away; one that comes second sees what was decided', async () => {
   const buyer = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(buyer, 'hammam', 'Accès 2 h')

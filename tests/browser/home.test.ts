@@ -14,7 +14,7 @@ async function newestFirst(): Promise<string[]> {
   return rows.map(({ label }) => String(label))
 }
 
-// [C-SCREEN-003] [C-SCREEN-004] [C-SCREEN-008]
+// [C-SCREEN-004] [C-SCREEN-008]
 test('the home page of an organisation shows tiles first, then one module with the latest of all offers', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await open(page, '/')

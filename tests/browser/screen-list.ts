@@ -30,7 +30,6 @@ export const bare = ['partner', 'customer info', 'not found']
 
 export const screens: Screen[] = [
   { name: 'home', path: '/', title: 'Vos loisirs à L’Atelier', action: /^Culture et spectacles$/ },
-  // [C-SCREEN-001] [C-SCREEN-003]
   {
     name: 'home of the beneficiary brand',
     path: '/',
@@ -79,7 +78,6 @@ export const screens: Screen[] = [
     headings: ['Réservez dès maintenant'],
     texts: ['DATES DISPONIBLES'],
   },
-  // [C-SCREEN-061]
   {
     name: 'activity without dates',
     path: '/a/x/a-demo-rives-jour',
@@ -89,7 +87,6 @@ export const screens: Screen[] = [
     headings: ['Achetez dès maintenant'],
     texts: ['Valable du'],
   },
-  // [C-SCREEN-050]
   {
     name: 'activity of a third party',
     path: '/a/x/a-demo-ocearium',
@@ -176,7 +173,7 @@ export const screens: Screen[] = [
       'Libre de faire une pause ou de vous arrêter',
     ],
   },
-  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-034] [C-SCREEN-042]
+  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-042]
   {
     name: 'customer info',
     path: '/youpiiz-cest-quoi',

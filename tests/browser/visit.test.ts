@@ -71,7 +71,7 @@ test('the home page is in the colours, with the logo and the titles of the domai
   expect(await other.getByRole('link', { name: 'Inscription' }).evaluate(background)).not.toEqual([138, 48, 20])
 })
 
-// [C-ROUTE-005] [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
+// [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
 // [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-080] [C-ROLE-018]
 test('an activity page shows what it is, who offers it, when it is open and what can be booked', async () => {
   const page = await shop.newPage()
@@ -159,7 +159,6 @@ test('an activity in several cities shows the address of the city that was asked
   expect(await textOf(contact)).not.toContain('Strasbourg')
 })
 
-// [C-COMPONENT-004] [C-COMPONENT-007] [C-COMPONENT-008]
 test('the gallery opens in full screen, follows the arrow keys and closes with a click', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
