@@ -54,6 +54,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await form.getByLabel('Code premium').fill('atelier-2026')
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
+  expect(await form.count()).toBe(0)
   await expectClean(page, 'registration sent')
 
   const confirmation = linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/')
@@ -121,8 +122,17 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/forgot-password')
   expect(await page.getByLabel('Adresse email').inputValue()).toBe(email)
+  // Nothing is said to be sent before the server has answered.
+  const sent = page.getByRole('heading', { name: 'Lien envoyé' })
+  let saidBefore: number | undefined
+  await page.route('**/api/forgot-password', async (route) => {
+    saidBefore = await sent.count()
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
-  await page.getByRole('heading', { name: 'Lien envoyé' }).waitFor()
+  await sent.waitFor()
+  expect(saidBefore).toBe(0)
+  expect(await page.getByLabel('Adresse email').count()).toBe(0)
   await expectClean(page, 'link sent')
 
   await open(page, linkIn(await mailTo(shop.server, email, /reset-password/), '/reset-password/'))
@@ -139,6 +149,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await signIn(elsewhere, email, 'pomme-de-terre-2026')
   // Nothing else was asked for: the home page.
   expect(new URL(elsewhere.url()).pathname).toBe('/')
+  expect(await greeting(elsewhere, 'Zoé Lefèvre').count()).toBe(1)
   expect(takeProblems(page)).toEqual([])
 })
 

@@ -93,7 +93,12 @@ test('the strip of categories has arrows only where it scrolls, and each click s
   const before = page.getByRole('button', { name: 'Catégories précédentes' })
   const strip = page.getByRole('navigation', { name: 'Catégories de Culture et spectacles' })
   const few = await strip.getByRole('link').count()
-  expect(await next.count()).toBe(0)
+  const arrows = async () => [await before.count(), await next.count()]
+  expect(await arrows()).toEqual([0, 0])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(arrows).toEqual([1, 1])
+  await page.setViewportSize({ width: 700, height: 800 })
+  await expect.poll(arrows).toEqual([0, 0])
 
   await open(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Culture et spectacles', exact: true }).click()

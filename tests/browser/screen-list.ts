@@ -144,7 +144,15 @@ export const screens: Screen[] = [
     name: 'legal notice',
     path: '/terms',
     title: 'Mentions légales',
-    texts: ['Comité social et économique de L’Atelier', 'Nuage du Rhône SAS', 'donnees@atelier.test', 'médiateur'],
+    headings: ['Éditeur du site', 'Hébergement', 'Données personnelles', 'Règles de commande'],
+    texts: [
+      'Comité social et économique de L’Atelier',
+      'Nuage du Rhône SAS',
+      'donnees@atelier.test',
+      'toutes taxes comprises',
+      'ni échangeables ni remboursables',
+      'médiateur',
+    ],
   },
   // [C-ROUTE-009] [C-SCREEN-101] [C-SCREEN-103]
   {
@@ -164,13 +172,14 @@ export const screens: Screen[] = [
     title: 'Proposez vos activités sur Youpiiz',
     action: /^Rejoignez-nous/,
     texts: [
-      'référencement gratuit',
+      'Un référencement gratuit',
       'Une commission seulement sur les clients apportés',
       "Jusqu'à 20% de clients en plus",
-      'périodes creuses',
+      'Vos périodes creuses mises en avant',
+      'Une promotion sur les jours et les heures où il vous reste des places',
       'subventions des entreprises',
       'Avec ou sans réservation',
-      'Libre de faire une pause ou de vous arrêter',
+      'Suspendez ou arrêtez vos ventes à tout moment',
     ],
   },
   // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-042]
@@ -182,6 +191,7 @@ export const screens: Screen[] = [
     action: /^Contactez-nous$/,
     texts: [
       'Bienvenue !',
+      'vous fait sortir pour moins cher',
       'Par votre comité',
       'Par votre entreprise ou votre association',
       'Par vous-même',
@@ -292,6 +302,13 @@ export const screens: Screen[] = [
     texts: ['Commande vide...'],
   },
   // [C-ROUTE-030]
-  { name: 'components', path: '/ui', title: 'Composants' },
-  { name: 'icons', path: '/icons', title: 'Icônes' },
+  {
+    name: 'components',
+    path: '/ui',
+    title: 'Composants',
+    headings: ['Boutons', 'Champs', 'Messages', 'Remises', 'Activités'],
+    texts: ['Indisponible', 'Une information.'],
+  },
+  // [C-ROUTE-031]
+  { name: 'icons', path: '/icons', title: 'Icônes', texts: ['ChevronLeft', 'Check', 'External', 'Clock'] },
 ]
