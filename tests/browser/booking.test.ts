@@ -70,9 +70,15 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
   const gone = await openActivity(page, 'voix-hiver')
   await gone.getByText('Stock épuisé', { exact: true }).waitFor()
   expect(await gone.getByRole('button').count()).toBe(0)
+
+  // A promo code and a member card are bought, too.
+  for (const key of ['code-train', 'carte-sport']) {
+    await open(page, `/a/x/a-demo-${key}`)
+    expect(await verbOf(page), key).toBe('Acheter')
+  }
 })
 
-// [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-SCREEN-070] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
+// [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
 // [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
 test('a promo code shows what it saves, its code and its link where there are some, a member card its benefit', async () => {
   const page = await shop.newPage()

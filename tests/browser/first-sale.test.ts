@@ -26,8 +26,8 @@ import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
-// [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-011] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
-// [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-084] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
+// [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
+// [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
 // [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095]
 // [C-SCREEN-096] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006]
 // [C-RULE-016] [C-RULE-018] [C-RULE-027] [C-RULE-052] [C-RULE-079] [C-RULE-082] [C-RULE-083]
@@ -276,6 +276,11 @@ test('an article can be taken out of the cart', async () => {
     .waitFor()
   await expect.poll(() => textOf(main)).toMatch(/Sous-total \(1 article\) 7,50 € Total TTC 7,50 €/)
   expect(await textOf(main)).not.toContain('Frais de gestion')
+  // From one cent on there is a line for the fees.
+  const fees = `update ticket_info set fees = 1 where batch_id in (select id from batch where activity_id = ?)`
+  await shop.server.db().write([{ sql: fees, args: ['a-demo-mini-golf'] }])
+  await open(page, '/cart')
+  expect(await textOf(main)).toMatch(/Frais de gestion 0,01 € Total TTC 7,51 €/)
   await main.getByRole('button', { name: 'Retirer Parcours' }).click()
   await main.getByText('Panier vide').waitFor()
   expect(takeProblems(page)).toEqual([])

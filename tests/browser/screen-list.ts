@@ -236,7 +236,7 @@ export const screens: Screen[] = [
     title: 'Inscription',
     action: /^Créer mon compte$/,
   },
-  // [C-ROUTE-029] [C-SCREEN-132]
+  // [C-SCREEN-132]
   {
     name: 'invitation of an administrator',
     path: '/register-invite?inviteId=x&email=a@b.test&authType=Password&isAdmin=true',
