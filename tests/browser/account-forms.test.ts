@@ -183,7 +183,6 @@ test('a refusal about a field that the form does not show stands in the form and
   await expect.poll(() => focused(member)).toBe('lastName')
 })
 
-// [C-ERROR-018]
 test('a request that the server does not understand gets a French sentence, at the field if the refusal names one', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/login')
@@ -225,7 +224,6 @@ test('a new password with empty fields names each at its field, in the form and 
   expect(asked).toEqual([])
 })
 
-// [C-ERROR-022] [C-ERROR-023]
 test('a registration link that is used up says what to do about the registration, one that could not be followed that it is still good', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await page.goto('/register-link/nothing', { waitUntil: 'commit' })

@@ -22,7 +22,7 @@ const shop = openBrowserShop()
 
 // [C-ROUTE-023] [C-ROUTE-028] [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121] [C-SCREEN-122] [C-SCREEN-123] [C-SCREEN-130]
 // [C-STATE-005] [C-STATE-006] [C-STATE-009] [C-ROUTE-022] [C-ROUTE-024] [C-ROUTE-025] [C-ROUTE-026] [C-SCREEN-113] [C-SCREEN-114]
-// [C-SCREEN-115] [C-SCREEN-116] [C-SCREEN-124] [C-SCREEN-125] [C-SCREEN-126] [C-SCREEN-127] [C-SCREEN-129]
+// [C-SCREEN-115] [C-SCREEN-116] [C-SCREEN-125] [C-SCREEN-126] [C-SCREEN-127] [C-SCREEN-129]
 // [C-STATE-004] [C-STATE-010] [C-STATE-011] [C-COMPONENT-028] [C-ROLE-020] [C-ERROR-022] [C-ERROR-023] [C-ERROR-018]
 // [C-CONSTANT-028] [C-RULE-011] [C-RULE-066]
 test('a stranger registers with the premium code, confirms from her mail, signs out, forgets and resets', async () => {
@@ -54,6 +54,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await form.getByLabel('Code premium').fill('atelier-2026')
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
+  expect(await form.count()).toBe(0)
   await expectClean(page, 'registration sent')
 
   const confirmation = linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/')
@@ -121,8 +122,17 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/forgot-password')
   expect(await page.getByLabel('Adresse email').inputValue()).toBe(email)
+  // Nothing is said to be sent before the server has answered.
+  const sent = page.getByRole('heading', { name: 'Lien envoyé' })
+  let saidBefore: number | undefined
+  await page.route('**/api/forgot-password', async (route) => {
+    saidBefore = await sent.count()
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
-  await page.getByRole('heading', { name: 'Lien envoyé' }).waitFor()
+  await sent.waitFor()
+  expect(saidBefore).toBe(0)
+  expect(await page.getByLabel('Adresse email').count()).toBe(0)
   await expectClean(page, 'link sent')
 
   await open(page, linkIn(await mailTo(shop.server, email, /reset-password/), '/reset-password/'))
@@ -139,6 +149,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await signIn(elsewhere, email, 'pomme-de-terre-2026')
   // Nothing else was asked for: the home page.
   expect(new URL(elsewhere.url()).pathname).toBe('/')
+  expect(await greeting(elsewhere, 'Zoé Lefèvre').count()).toBe(1)
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -192,13 +203,16 @@ test('an invitation that is opened on the site of others leads to the right one,
     await page.getByLabel('Mot de passe (min. 8 caractères)').fill(PASSWORD)
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
   }
-  await open(page, `/register-invite?inviteId=${id}&email=marie%40demo.test&authType=Password`)
+  const administrator = page.getByRole('heading', { level: 1, name: 'Administrateur' })
+  await open(page, `/register-invite?inviteId=${id}&email=marie%40demo.test&authType=Password&isAdmin=true`)
+  await administrator.waitFor()
   await accept()
   await page.getByText("Votre invitation s'ouvre sur un autre site").waitFor()
   await expectClean(page)
   await page.getByRole('link', { name: 'Continuer sur le site de mon organisation' }).click()
   await page.waitForURL(({ hostname }) => hostname === ATELIER)
   await hydrated(page)
+  await administrator.waitFor()
   await accept()
   await greeting(page, 'Marie').waitFor()
 })

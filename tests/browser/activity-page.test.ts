@@ -105,6 +105,7 @@ test('what has no address, no ticket left or no sub-category says so or shows it
   await main.getByRole('heading', { level: 1, name: 'Escapades' }).waitFor()
   expect(await main.getByRole('navigation').count()).toBe(0)
   const own = main.locator('img:not(nav img, article img)')
+  expect(await own.isVisible()).toBe(true)
   expect(await own.getAttribute('src')).toContain('m-demo-eu-cruise-day')
   expect(await own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectClean(page, 'childless category')
@@ -123,8 +124,25 @@ test('what has no address, no ticket left or no sub-category says so or shows it
 // [C-COMPONENT-003] [C-COMPONENT-004] [C-COMPONENT-005] [C-COMPONENT-006] [C-COMPONENT-007] [C-COMPONENT-008]
 test('of five pictures three show, one on a phone, and the button leads to all', async () => {
   const page = await shop.newPage()
-  await open(page, '/a/x/a-demo-rives-jour')
   const shown = page.getByRole('button', { name: /^Agrandir l’image/ }).filter({ visible: true })
+  // Three of three need no button, three of four do.
+  for (const [count, button] of [
+    [3, 0],
+    [4, 1],
+  ] as const) {
+    await open(page, '/recherche?q=parc des rives')
+    await page.route('**/api/get-activity', async (route) => {
+      const body = await (await answerOf(shop.server, route)).json()
+      body.res.activity.gallery.splice(count)
+      await route.fulfill({ json: body })
+    })
+    await page.getByRole('main').getByRole('link', { name: 'Parc des Rives, billet 1 jour' }).click()
+    await expect.poll(() => shown.count(), { message: `of ${count}` }).toBe(3)
+    expect(await page.getByRole('button', { name: /^Voir les/ }).count(), `of ${count}`).toBe(button)
+    expect(await page.getByRole('button', { name: `Voir les ${count} media` }).count()).toBe(button)
+    await page.unroute('**/api/get-activity')
+  }
+  await open(page, '/a/x/a-demo-rives-jour')
   expect(await shown.count()).toBe(3)
   const all = page.getByRole('button', { name: 'Voir les 5 media' })
   await all.click()
@@ -132,7 +150,12 @@ test('of five pictures three show, one on a phone, and the button leads to all',
   await gallery.getByText('1 / 5').waitFor()
   const box = await gallery.boundingBox()
   expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
-  expect(await gallery.getByRole('button', { name: /^Image \d$/ }).count()).toBe(5)
+  const thumbnails = gallery.getByRole('button', { name: /^Image \d$/ }).locator('img')
+  const widths = () => thumbnails.evaluateAll((all: HTMLImageElement[]) => all.map((image) => image.naturalWidth > 0))
+  await expect.poll(widths).toEqual(Array(5).fill(true))
+  const large = gallery.locator('img[alt$=" sur 5"]')
+  const source = () => large.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)
+  const sources: unknown[] = []
   for (const [key, place] of [
     ['ArrowLeft', '5 / 5'],
     ['ArrowRight', '1 / 5'],
@@ -140,7 +163,10 @@ test('of five pictures three show, one on a phone, and the button leads to all',
   ] as const) {
     await page.keyboard.press(key)
     await gallery.getByText(place).waitFor()
+    await expect.poll(source).toBeTruthy()
+    sources.push(await source())
   }
+  expect(new Set(sources).size, 'each press shows another image').toBe(3)
   await gallery.getByRole('button', { name: 'Image 4' }).click()
   await gallery.getByText('4 / 5').waitFor()
   await expectClean(page, 'gallery of five')

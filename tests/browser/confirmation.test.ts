@@ -89,6 +89,9 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await textOf(partner.getByRole('main'))).toMatch(
     /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h/,
   )
+  const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' }).format(Date.now())
+  expect(await textOf(partner.getByRole('main'))).toContain(`Acheté le ${today} à `)
+  expect(await partner.getByRole('button', { name: 'Rejeter la commande' }).isVisible()).toBe(true)
   await expectCleanEverywhere(partner, 'confirmation')
   await partner.getByRole('button', { name: 'Valider la commande' }).click()
   await partner.getByRole('dialog', { name: 'Valider la commande ?' }).waitFor()
@@ -171,8 +174,8 @@ test('a link that leads to no order says so', async () => {
   await expectClean(page)
 })
 
-// [C-ERROR-006] [C-ERROR-028] [C-RULE-067]
-test('an answer that fails is told, and the question goes away; one that comes second sees what was decided', async () => {
+// [C-ERROR-006] [C-SCREEN-109] [C-RULE-067]
+test('an answer that fails is told, and the question goes away; one that comes second sees what was decided, and no email of a buyer who is gone', async () => {
   const buyer = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(buyer, 'hammam', 'Accès 2 h')
   await open(buyer, '/cart')
@@ -187,7 +190,10 @@ test('an answer that fails is told, and the question goes away; one that comes s
   )
   await partner.getByRole('button', { name: 'Valider la commande' }).click()
   await partner.getByRole('button', { name: 'Oui, valider' }).click()
-  await partner.getByText('Server error').waitFor()
+  await partner
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Server error')
+    .waitFor()
   await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
   await partner.unroute(failing)
   const second = await partner.context().newPage()
@@ -200,4 +206,12 @@ test('an answer that fails is told, and the question goes away; one that comes s
   await second.getByText('Cette commande a déjà été traitée.').waitFor()
   await second.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
   expect(await second.getByRole('button', { name: 'Rejeter la commande' }).count()).toBe(0)
+
+  const main = partner.getByRole('main')
+  expect(await textOf(main)).toContain('par cse@demo.test')
+  const erased = `update user set erased_at = ? where email = 'cse@demo.test'`
+  await shop.server.db().write([{ sql: erased, args: [Date.now()] }])
+  await open(partner, new URL(partner.url()).pathname)
+  expect(await textOf(main)).toMatch(/Acheté le [\d/]+ à [\d:]+ par unknown user/)
+  expect(await textOf(main)).not.toContain('cse@demo.test')
 })

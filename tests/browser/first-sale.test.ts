@@ -26,10 +26,10 @@ import { scan, textOf as textOfPdf } from '../tickets/pdf-tools.ts'
 
 const shop = openBrowserShop()
 
-// [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-011] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
-// [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-084] [C-SCREEN-085] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
+// [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
+// [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
 // [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095]
-// [C-SCREEN-096] [C-STATE-019] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006]
+// [C-SCREEN-096] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006]
 // [C-RULE-016] [C-RULE-018] [C-RULE-027] [C-RULE-052] [C-RULE-079] [C-RULE-082] [C-RULE-083]
 test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
@@ -66,14 +66,20 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   })
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
-  await sidebar.getByText('Vos billets ont été ajoutés au panier').waitFor()
+  const success = sidebar.getByText('Vos billets ont été ajoutés au panier', { exact: true })
+  await success.waitFor()
   // It comes from the right edge and rests there.
   const rest = DESKTOP_WIDTH - SIDEBAR_WIDTH
   await expect.poll(() => sidebar.evaluate((dialog) => dialog.getBoundingClientRect().left)).toBe(rest)
   const lefts = await page.evaluate<number[]>('window.lefts')
   expect(lefts.filter((left) => left > rest && left < DESKTOP_WIDTH).length, 'frames on its way').toBeGreaterThan(0)
   const added = await textOf(sidebar)
-  expect(added).toMatch(/1 × Visite \(1 h\) \+ 1 × Livret-jeu/)
+  // The heading is larger than the items below it.
+  const sizeOf = (part: typeof sidebar) => part.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+  expect(await sizeOf(success)).toBeGreaterThan(await sizeOf(sidebar.getByRole('listitem').first()))
+  expect(added).toMatch(
+    /^Votre panier .*ajoutés au panier .*1 × Visite \(1 h\) \+ 1 × Livret-jeu .*1 × Visite et atelier \(2 h\) /,
+  )
   expect(added).toMatch(/Frais de gestion 0,50 € Total 30,50 €/)
   await expectCleanEverywhere(page, 'sidebar')
   await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
@@ -127,11 +133,12 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(await main.getByText('En attente de paiement').count()).toBe(0)
   expect(await making.count()).toBe(0)
   stage = 'without tickets'
-  await expect.poll(() => making.count(), { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => making.filter({ visible: true }).count(), { timeout: 15_000 }).toBe(3)
+  expect(await main.getByText('Paiement accepté').count()).toBe(0)
   expect(await tickets.count()).toBe(0)
   stage = 'one of two'
   await expect.poll(() => tickets.count(), { timeout: 15_000 }).toBe(3)
-  expect(await making.count()).toBe(3)
+  expect(await making.filter({ visible: true }).count()).toBe(3)
   stage = 'as it is'
   await expect.poll(() => making.count(), { timeout: 15_000 }).toBe(0)
   expect(await tickets.count()).toBe(3)
@@ -148,6 +155,12 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   )
   const isGreen = ([red = 0, green = 0, blue = 0]: number[]) => green > 1.5 * Math.max(red, blue)
   expect(colours.map(isGreen)).toEqual([true, true, true])
+  for (const item of [
+    '1 × Visite (1 h) + 1 × Livret-jeu',
+    '1 × Visite et atelier (2 h)',
+    '1 × Adulte + 1 × Audioguide',
+  ])
+    expect(order).toContain(item)
   expect(order).toContain('Total TTC 46,00 €')
   await expectCleanEverywhere(page, 'order')
 
@@ -257,9 +270,17 @@ test('an article can be taken out of the cart', async () => {
   const main = page.getByRole('main')
   expect(await textOf(main)).toContain('2 articles')
   await main.getByRole('button', { name: 'Retirer Deux parties' }).click()
-  await page.getByText('Ticket retiré de votre panier').waitFor()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Ticket retiré de votre panier')
+    .waitFor()
   await expect.poll(() => textOf(main)).toMatch(/Sous-total \(1 article\) 7,50 € Total TTC 7,50 €/)
   expect(await textOf(main)).not.toContain('Frais de gestion')
+  // From one cent on there is a line for the fees.
+  const fees = `update ticket_info set fees = 1 where batch_id in (select id from batch where activity_id = ?)`
+  await shop.server.db().write([{ sql: fees, args: ['a-demo-mini-golf'] }])
+  await open(page, '/cart')
+  expect(await textOf(main)).toMatch(/Frais de gestion 0,01 € Total TTC 7,51 €/)
   await main.getByRole('button', { name: 'Retirer Parcours' }).click()
   await main.getByText('Panier vide').waitFor()
   expect(takeProblems(page)).toEqual([])

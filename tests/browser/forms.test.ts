@@ -1,7 +1,7 @@
 /** What the forms of an account ask for, field by field, as the person who fills them in is told. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { greeting, HOOBIIZ, linkIn, mailTo, open, openBrowserShop, textOf } from '../support/browser.ts'
+import { greeting, HOOBIIZ, linkIn, mailTo, open, openBrowserShop, takeProblems, textOf } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 const PASSWORD_LABEL = 'Mot de passe (min. 8 caractères)'
@@ -14,17 +14,23 @@ const marked = (page: Page) =>
     .locator('[aria-invalid=true]')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
 
+/** Sends the form: these fields alone are marked, and it says `text`, by itself and anew (the notice of it is logged). */
+async function expectRefused(page: Page, button: string, names: string[], text: string): Promise<void> {
+  takeProblems(page)
+  await page.getByRole('button', { name: button }).click()
+  await expect.poll(() => marked(page)).toEqual(names)
+  expect(await page.getByRole('main').getByText(text, { exact: true }).isVisible(), names.join()).toBe(true)
+  expect(takeProblems(page).join(), names.join()).toContain(text)
+}
+
 /** Empties one field after the other; each alone is marked, and the form says `text`. */
 async function expectRequired(page: Page, names: string[], button: string, text: string): Promise<void> {
-  const message = page.getByRole('main').getByText(text, { exact: true })
   for (const name of names) {
     const field = page.getByRole('main').locator(`[name=${name}]`)
     const value = await field.inputValue()
     expect(value, name).not.toBe('')
     await field.fill('')
-    await page.getByRole('button', { name: button }).click()
-    await expect.poll(() => marked(page)).toEqual([name])
-    expect(await message.isVisible(), name).toBe(true)
+    await expectRefused(page, button, [name], text)
     await field.fill(value)
   }
 }
@@ -96,25 +102,18 @@ test('a new password wants the address and the password, each named where it is 
 // [C-ERROR-010] [C-ERROR-011]
 test('an invitation wants the address, unless it names one, and a password', async () => {
   const page = await shop.newPage()
-  const create = page.getByRole('button', { name: 'Créer mon compte' })
-  const both = page.getByRole('main').getByText('Merci de renseigner un email et mot de passe', { exact: true })
+  const both = 'Merci de renseigner un email et mot de passe'
   await open(page, '/register-invite?inviteId=x&email=&authType=Password')
-  await create.click()
-  await both.waitFor()
+  await expectRefused(page, 'Créer mon compte', ['email', 'password'], both)
   await page.getByLabel('Adresse email').fill('lou@exemple.test')
-  await create.click()
-  await expect.poll(() => marked(page)).toEqual(['password'])
-  expect(await both.isVisible()).toBe(true)
+  await expectRefused(page, 'Créer mon compte', ['password'], both)
   await page.getByLabel('Adresse email').fill('')
   await page.getByLabel(PASSWORD_LABEL).fill('12345678')
-  await create.click()
-  await expect.poll(() => marked(page)).toEqual(['email'])
-  expect(await both.isVisible()).toBe(true)
+  await expectRefused(page, 'Créer mon compte', ['email'], both)
 
   await open(page, '/register-invite?inviteId=x&email=lou%40exemple.test&authType=Password')
-  await create.click()
-  await page.getByRole('main').getByText('Merci de renseigner un mot de passe', { exact: true }).waitFor()
-  expect(await both.count()).toBe(0)
+  await expectRefused(page, 'Créer mon compte', ['password'], 'Merci de renseigner un mot de passe')
+  expect(await page.getByText(both).count()).toBe(0)
 })
 
 // [C-RULE-029] [C-RULE-041]

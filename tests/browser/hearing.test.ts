@@ -186,6 +186,9 @@ test.each([undefined, HOOBIIZ])('every step of signing in is clean, in both layo
   ] as const) {
     await page.route('**/api/request-login', (route) => route.fulfill({ json: { res: { authType } } }))
     await open(page, '/login')
+    // The first step asks for the address alone.
+    expect(await page.getByLabel(/^(Mot de passe|Code de vérification)$/).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Consultez vos emails' }).count()).toBe(0)
     await page.getByLabel('Adresse email').fill('ines@exemple.test')
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expect.poll(async () => (await focused(page)).name).toMatch(shown)

@@ -1,7 +1,7 @@
 /** The home page of either brand: its modules, the footer, the page that explains the offer. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import { ATELIER, BOURBON, HOOBIIZ, open, openBrowserShop, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
 
 const shop = openBrowserShop()
 const offersOf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
@@ -14,7 +14,7 @@ async function newestFirst(): Promise<string[]> {
   return rows.map(({ label }) => String(label))
 }
 
-// [C-SCREEN-003] [C-SCREEN-004] [C-SCREEN-008]
+// [C-SCREEN-004] [C-SCREEN-008]
 test('the home page of an organisation shows tiles first, then one module with the latest of all offers', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await open(page, '/')
@@ -42,12 +42,29 @@ test('the home page of an organisation shows tiles first, then one module with t
   expect(all.slice(0, 15)).toEqual(shown)
   expect(all).toEqual((await newestFirst()).filter((label) => all.includes(label)))
   expect(all).toContain('Grand Prix entre collègues')
+
+  // So it is on every site but those of the beneficiary brand.
+  for (const host of [HOOBIIZ, BOURBON]) {
+    const other = await shop.newPage({ host })
+    await open(other, '/')
+    const headings = other.getByRole('main').getByRole('heading', { level: 2 })
+    expect(await headings.allInnerTexts(), host).toEqual(['Nos univers', 'Dernières offres'])
+    const cards = offersOf(other, 'Dernières offres').getByRole('article')
+    expect(await cards.count(), host).toBeGreaterThan(3)
+    expect(await other.getByRole('main').getByRole('article').count(), host).toBe(await cards.count())
+  }
 })
 
 // [C-SCREEN-003] [C-SCREEN-005] [C-SCREEN-006]
 test('the beneficiary brand parts latest offers from premium ones, and leaves out a module that is empty', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  const parts = ['Nos univers', 'Dernières offres', 'Dernières offres premium']
   await open(page, '/')
+  expect(await headings.allInnerTexts()).toEqual(parts)
+  const other = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
+  await open(other, '/')
+  expect(await other.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(parts.slice(0, 2))
   const premiumIn = async (name: string) => {
     const cards = await offersOf(page, name).getByRole('article').allInnerTexts()
     return cards.map((text) => /^Premium$/m.test(text))
@@ -57,6 +74,17 @@ test('the beneficiary brand parts latest offers from premium ones, and leaves ou
   for (const name of ['Dernières offres', 'Dernières offres premium']) {
     const shown = await titlesIn(page, name)
     expect(shown, name).toEqual((await newestFirst()).filter((label) => shown.includes(label)))
+    // None is newer among those that are not shown at first.
+    const more = offersOf(page, name).getByRole('link', { name: 'Afficher plus' })
+    if (shown.length < 15) {
+      expect(await more.count(), name).toBe(0)
+      continue
+    }
+    await more.click()
+    await expect.poll(async () => (await titlesIn(page, name)).length).toBeGreaterThan(15)
+    const all = await titlesIn(page, name)
+    expect(all.slice(0, 15), name).toEqual(shown)
+    expect(all, name).toEqual((await newestFirst()).filter((label) => all.includes(label)))
   }
 
   for (const [emptied, left] of [
@@ -75,7 +103,7 @@ test('the beneficiary brand parts latest offers from premium ones, and leaves ou
       .first()
       .click()
     await page.getByRole('heading', { name: 'Nos univers' }).waitFor()
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(left)
+    expect(await headings.allInnerTexts()).toEqual(left)
     await page.unroute('**/api/list-activity')
   }
 })
@@ -89,6 +117,16 @@ test('on the product’s own theme a question mark and the links of the footer l
   const picture = await question.locator('svg').boundingBox()
   expect(picture?.width).toBeGreaterThan(20)
   expect(picture?.width).toBeLessThanOrEqual(48)
+  // A hook that is open to the left, a gap, and a dot, on a disc: the parts at these points of a square of 48.
+  const parts = await question.locator('svg').evaluate((svg) => {
+    const { x, y, width } = svg.getBoundingClientRect()
+    const shapes = [...svg.children]
+    const at = (left: number, top: number) =>
+      shapes.findIndex((shape) => shape === document.elementFromPoint(x + (left * width) / 48, y + (top * width) / 48))
+    return [at(24, 12), at(30.5, 18.5), at(24, 19), at(17.5, 26), at(24, 29), at(24, 31.7), at(24, 34.5)]
+  })
+  const [disc, hook, dot] = [0, 1, 2]
+  expect(parts).toEqual([hook, hook, disc, disc, hook, disc, dot])
   const footer = page.getByRole('contentinfo')
   for (const [link, path, title] of [
     [question, '/youpiiz-cest-quoi', about],

@@ -86,7 +86,6 @@ test('from the front page to the e-ticket with the keyboard alone', async () => 
   expect(takeProblems(page)).toEqual([])
 })
 
-// [C-COMPONENT-030]
 test('on a phone the menu and the search open, close with Escape and give the focus back', async () => {
   const page = await shop.newPage({ width: 390, height: 844 })
   await open(page, '/')

@@ -11,6 +11,8 @@ test('a member changes her name, and every page greets her with it', async () =>
   const form = page.getByRole('form', { name: 'Mon compte' })
   const email = form.getByLabel('EMAIL', { exact: true })
   expect(await email.inputValue()).toBe('cse@demo.test')
+  for (const name of ['PRÉNOM', 'NOM', 'TÉLÉPHONE'])
+    expect(await form.getByText(name, { exact: true }).isVisible(), name).toBe(true)
   await email.click()
   await page.keyboard.type('x')
   expect(await email.inputValue()).toBe('cse@demo.test')
@@ -18,7 +20,10 @@ test('a member changes her name, and every page greets her with it', async () =>
   expect(await form.getByLabel('TÉLÉPHONE', { exact: true }).inputValue()).toBe('03 00 00 00 02')
   await form.getByLabel('PRÉNOM', { exact: true }).fill('Nadège')
   await form.getByRole('button', { name: 'Mettre à jour' }).click()
-  await page.getByText('Informations mise à jour').waitFor()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Informations mise à jour')
+    .waitFor()
   await greeting(page, 'Nadège Ferrand').waitFor()
   await expectClean(page)
   await open(page, '/')
@@ -31,8 +36,11 @@ test('a session that ended while the account page was open is told in place', as
   await signIn(page, 'paul@demo.test')
   await open(page, '/account')
   await page.context().clearCookies()
+  const ended = page.getByRole('main').getByText("Vous n'êtes pas connecté")
+  expect(await ended.count()).toBe(0)
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
-  await page.getByText("Vous n'êtes pas connecté").waitFor()
+  await ended.waitFor()
+  expect(await page.getByText('Informations mise à jour').count()).toBe(0)
 })
 
 // [C-ROUTE-021] [C-SCREEN-104] [C-SCREEN-105]

@@ -104,7 +104,7 @@ async function stallPartner(): Promise<void> {
   onTestFinished(async () => void (await set('ok')))
 }
 
-// [C-SCREEN-088] D41
+// D41
 test('a paid order that waits for a third party is accepted, and nowhere said to wait for its payment', async () => {
   const { buyer, page, sold } = await buyerWithPage()
   await stallPartner()

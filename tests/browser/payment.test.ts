@@ -168,7 +168,7 @@ test('a payment of an order that was cancelled in another tab is refused, and th
   expect(main).toMatch(/1 × Deux parties/)
 })
 
-// [C-ERROR-037] [C-ERROR-038] [C-ERROR-039] [C-RULE-072] [C-RULE-073] [C-SCREEN-067]
+// [C-ERROR-037] [C-ERROR-038] [C-ERROR-039] [C-RULE-072] [C-RULE-073]
 test('a purchase says how many tickets failed, and that it opens no payment; the default guarantee stands', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   for (const [key, ticket] of [

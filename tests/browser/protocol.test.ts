@@ -59,7 +59,7 @@ test('the cart is counted for who is signed in, and for nobody else', async () =
   )
 })
 
-// [C-RULE-063] [C-CALL-004] [C-STATE-007]
+// [C-RULE-063] [C-CALL-004]
 test('who signs in on another site is led to that of their group, signed in', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/login')

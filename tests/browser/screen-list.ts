@@ -30,7 +30,6 @@ export const bare = ['partner', 'customer info', 'not found']
 
 export const screens: Screen[] = [
   { name: 'home', path: '/', title: 'Vos loisirs à L’Atelier', action: /^Culture et spectacles$/ },
-  // [C-SCREEN-001] [C-SCREEN-003]
   {
     name: 'home of the beneficiary brand',
     path: '/',
@@ -79,7 +78,6 @@ export const screens: Screen[] = [
     headings: ['Réservez dès maintenant'],
     texts: ['DATES DISPONIBLES'],
   },
-  // [C-SCREEN-061]
   {
     name: 'activity without dates',
     path: '/a/x/a-demo-rives-jour',
@@ -89,7 +87,6 @@ export const screens: Screen[] = [
     headings: ['Achetez dès maintenant'],
     texts: ['Valable du'],
   },
-  // [C-SCREEN-050]
   {
     name: 'activity of a third party',
     path: '/a/x/a-demo-ocearium',
@@ -147,7 +144,15 @@ export const screens: Screen[] = [
     name: 'legal notice',
     path: '/terms',
     title: 'Mentions légales',
-    texts: ['Comité social et économique de L’Atelier', 'Nuage du Rhône SAS', 'donnees@atelier.test', 'médiateur'],
+    headings: ['Éditeur du site', 'Hébergement', 'Données personnelles', 'Règles de commande'],
+    texts: [
+      'Comité social et économique de L’Atelier',
+      'Nuage du Rhône SAS',
+      'donnees@atelier.test',
+      'toutes taxes comprises',
+      'ni échangeables ni remboursables',
+      'médiateur',
+    ],
   },
   // [C-ROUTE-009] [C-SCREEN-101] [C-SCREEN-103]
   {
@@ -167,16 +172,17 @@ export const screens: Screen[] = [
     title: 'Proposez vos activités sur Youpiiz',
     action: /^Rejoignez-nous/,
     texts: [
-      'référencement gratuit',
+      'Un référencement gratuit',
       'Une commission seulement sur les clients apportés',
       "Jusqu'à 20% de clients en plus",
-      'périodes creuses',
+      'Vos périodes creuses mises en avant',
+      'Une promotion sur les jours et les heures où il vous reste des places',
       'subventions des entreprises',
       'Avec ou sans réservation',
-      'Libre de faire une pause ou de vous arrêter',
+      'Suspendez ou arrêtez vos ventes à tout moment',
     ],
   },
-  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-034] [C-SCREEN-042]
+  // [C-ROUTE-013] [C-SCREEN-032] [C-SCREEN-042]
   {
     name: 'customer info',
     path: '/youpiiz-cest-quoi',
@@ -185,6 +191,7 @@ export const screens: Screen[] = [
     action: /^Contactez-nous$/,
     texts: [
       'Bienvenue !',
+      'vous fait sortir pour moins cher',
       'Par votre comité',
       'Par votre entreprise ou votre association',
       'Par vous-même',
@@ -229,7 +236,7 @@ export const screens: Screen[] = [
     title: 'Inscription',
     action: /^Créer mon compte$/,
   },
-  // [C-ROUTE-029] [C-SCREEN-132]
+  // [C-SCREEN-132]
   {
     name: 'invitation of an administrator',
     path: '/register-invite?inviteId=x&email=a@b.test&authType=Password&isAdmin=true',
@@ -295,6 +302,13 @@ export const screens: Screen[] = [
     texts: ['Commande vide...'],
   },
   // [C-ROUTE-030]
-  { name: 'components', path: '/ui', title: 'Composants' },
-  { name: 'icons', path: '/icons', title: 'Icônes' },
+  {
+    name: 'components',
+    path: '/ui',
+    title: 'Composants',
+    headings: ['Boutons', 'Champs', 'Messages', 'Remises', 'Activités'],
+    texts: ['Indisponible', 'Une information.'],
+  },
+  // [C-ROUTE-031]
+  { name: 'icons', path: '/icons', title: 'Icônes', texts: ['ChevronLeft', 'Check', 'External', 'Clock'] },
 ]

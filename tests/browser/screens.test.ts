@@ -35,9 +35,10 @@ const words = (page: Page) =>
 async function expectParts(page: Page, { headings = [], fields = [], links = {}, footer = {} }: Screen): Promise<void> {
   const main = page.getByRole('main')
   for (const name of headings) await main.getByRole('heading', { name, exact: true }).waitFor()
-  const labels = await main.locator('label').allTextContents()
+  const labels = await main.locator('label').filter({ visible: true }).allTextContents()
   const shown = labels.map((text) => text.replace('(facultatif)', '').trim())
   expect(shown).toEqual(expect.arrayContaining(fields))
+  for (const name of fields) await main.getByLabel(name).first().waitFor()
   for (const [place, wanted] of [
     [main, links],
     [page.getByRole('contentinfo'), footer],

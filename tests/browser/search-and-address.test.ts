@@ -17,7 +17,6 @@ beforeAll(async () => {
     ])
 })
 
-// [C-COMPONENT-038]
 test('suggests a name with a ligature to whoever types none', async () => {
   const page = await shop.newPage()
   await open(page, '/')
@@ -40,7 +39,7 @@ test('suggests a name with a ligature to whoever types none', async () => {
   ).toBe(true)
 })
 
-// [C-COMPONENT-018] [C-COMPONENT-039]
+// [C-COMPONENT-018]
 test('suggests cities with ligatures and abbreviations as they are typed', async () => {
   const page = await shop.newPage()
   await open(page, '/c1/loisirs/c1-demo-loisirs')

@@ -75,12 +75,18 @@ test.each([broken, { json: { result: {} } }])('stock that fails to load can be a
   await booking.getByText('Deux parties', { exact: true }).waitFor()
 })
 
-// [C-COMPONENT-013] [C-COMPONENT-014]
+// [C-COMPONENT-012] [C-COMPONENT-013] [C-COMPONENT-014]
 test('a list shows 15 activities, and all of them when asked', async () => {
   const page = await shop.newPage()
   await open(page, '/')
   const cards = page.getByRole('main').getByRole('article')
   expect(await cards.count()).toBe(15)
+  // In a grid: rows and columns of cards of one size.
+  const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()))
+  const distinct = (side: 'x' | 'y' | 'width') => new Set(boxes.map((box) => Math.round(box[side]))).size
+  const [columns, rows] = [distinct('x'), distinct('y')]
+  expect(columns).toBeGreaterThan(1)
+  expect([rows, distinct('width')]).toEqual([Math.ceil(15 / columns), 1])
   const first = await cards.getByRole('heading').allInnerTexts()
   const [, total] = /^15 activités sur (\d+)$/.exec(await textOf(page.getByText(/^15 activités sur/))) ?? []
   expect(Number(total)).toBeGreaterThan(30)
@@ -202,8 +208,10 @@ test('a message is checked, sent and arrives', async () => {
 // [C-ROUTE-012] [C-ROUTE-014]
 test('where the catalogue is open the pages that recruit do not exist, nor links to them', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
-  expect(await open(page, '/devenir-partenaire')).toBe(404)
-  expect(await open(page, '/hoobiiz-cest-quoi')).toBe(404)
+  for (const path of ['/devenir-partenaire', '/hoobiiz-cest-quoi']) {
+    expect(await open(page, path), path).toBe(404)
+    expect(await textOf(page.getByRole('heading', { level: 1 })), path).toBe('Page introuvable')
+  }
   await open(page, '/')
   expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual(['Contact', 'Mentions légales'])
 })
@@ -282,13 +290,18 @@ test('the admin bar leads to the administration of what is being looked at', asy
   await expect.poll(() => link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
 })
 
-// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-128] [C-COMPONENT-041]
+// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-124] [C-SCREEN-128] [C-COMPONENT-041]
 test('signing up, asking for a link and signing out say so when they fail, and what is under way', async () => {
   const page = await shop.newPage()
   await page.route(/\/api\/(register|forgot-password)$/, (route) => route.fulfill(broken))
+  const email = page.getByLabel('Adresse email')
+  await open(page, '/forgot-password')
+  expect([await email.isVisible(), await email.inputValue()]).toEqual([true, ''])
   await open(page, '/forgot-password?email=ines@exemple.test')
+  expect([await email.isVisible(), await email.inputValue()]).toEqual([true, 'ines@exemple.test'])
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
   await page.getByRole('main').getByText("Échec de l'envoi de l'email").waitFor()
+  expect(await page.getByRole('heading', { name: 'Lien envoyé' }).count()).toBe(0)
   // Every error is a notice, too, and is logged.
   await page
     .getByRole('region', { name: /Notifications/ })
@@ -324,13 +337,19 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   await member.waitForURL(({ pathname }) => pathname === '/')
 })
 
-// [C-SCREEN-066] [C-SCREEN-067] [C-SCREEN-068]
-test('a purchase that opens no payment says so; the default guarantee stands where no group has its own', async () => {
+// [C-SCREEN-050] [C-SCREEN-066] [C-SCREEN-067] [C-SCREEN-068]
+test('a purchase that opens no payment says so; the default guarantee stands where neither group nor activity has its own', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   await addFlexible(page, 'bowling', 'Deux parties')
-  expect(await bookingOf(page).locator('header li').allInnerTexts()).toEqual([
+  const guarantees = bookingOf(page).locator('header li').filter({ visible: true })
+  expect(await guarantees.allInnerTexts()).toEqual([
     'Meilleur prix garanti — Service gratuit',
     'Billets envoyés sous 24h après confirmation du partenaire',
+  ])
+  await openActivity(page, 'ocearium')
+  expect(await guarantees.allInnerTexts()).toEqual([
+    'Entrée prioritaire, sans passer aux caisses',
+    'Billet envoyé dès le paiement',
   ])
   await open(page, '/cart')
   await page.route('**/api/start-cart-purchase', (route) =>

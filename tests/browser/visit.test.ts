@@ -68,10 +68,12 @@ test('the home page is in the colours, with the logo and the titles of the domai
   const other = await shop.newPage({ host: HOOBIIZ })
   await open(other, '/')
   expect(await other.title()).not.toContain('Atelier')
+  // The product's own theme gives nobody the credit.
+  expect(await textOf(other.getByRole('contentinfo'))).not.toMatch(/offert/i)
   expect(await other.getByRole('link', { name: 'Inscription' }).evaluate(background)).not.toEqual([138, 48, 20])
 })
 
-// [C-ROUTE-005] [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
+// [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
 // [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-080] [C-ROLE-018]
 test('an activity page shows what it is, who offers it, when it is open and what can be booked', async () => {
   const page = await shop.newPage()
@@ -154,12 +156,20 @@ test('an activity in several cities shows the address of the city that was asked
     await selector.selectOption({ index })
     await contact.getByRole('paragraph').filter({ hasText: city }).first().waitFor()
   }
-  await open(page, '/a/escalade/a-demo-escalade-libre?city=annecy')
-  expect(await textOf(contact)).toContain('Annecy')
-  expect(await textOf(contact)).not.toContain('Strasbourg')
+  for (const [city, other] of [
+    ['Annecy', 'Strasbourg'],
+    ['Strasbourg', 'Annecy'],
+  ] as const) {
+    await open(page, `/a/escalade/a-demo-escalade-libre?city=${city.toLowerCase()}`)
+    expect(await textOf(contact)).toContain(city)
+    expect(await textOf(contact)).not.toContain(other)
+  }
+  // With one address there is nothing to choose.
+  await open(page, '/a/machines/a-demo-machines-revees')
+  expect(await textOf(contact)).toContain('18 quai des Imprimeurs')
+  expect(await selector.count()).toBe(0)
 })
 
-// [C-COMPONENT-004] [C-COMPONENT-007] [C-COMPONENT-008]
 test('the gallery opens in full screen, follows the arrow keys and closes with a click', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
@@ -261,10 +271,12 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
     expect(await page.getByText("Cette page n'existe plus.").isVisible()).toBe(true)
     expect(await page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
     expect(takeProblems(page)).toEqual([expect.stringContaining('404')])
     await expectClean(page)
     await page.getByRole('link', { name: "Retour à l'accueil" }).click()
     await page.getByRole('heading', { level: 1, name: 'Vos loisirs à L’Atelier' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
   },
 )
 

@@ -42,7 +42,8 @@ test('a registered domain is served by a running process within a second, in its
     .poll(async () => titleOf(await shop.fetch('billets.nord.test', '/')), { timeout: 5000 })
     .toContain('Comité du Nord')
   // What is for those who build the product is on localhost only.
-  expect((await shop.fetch('localhost', '/icons')).status).toBe(200)
+  const gallery = await shop.fetch('localhost', '/icons')
+  expect([gallery.status, (await gallery.text()).includes('Icônes</h1>')]).toEqual([200, true])
   expect((await shop.fetch('billets.nord.test', '/icons')).status).toBe(404)
   // Whatever the name, search engines are told the main one.
   const page = await (await shop.fetch('agence.nord.test', '/terms')).text()

@@ -28,7 +28,6 @@ const expectRefusal = (path: CallPath, input: object, code: ErrorCode, as?: Memb
   expectDeclaredRefusal(app, path, input, code, as)
 
 describe('the catalogue', () => {
-  // [C-ERROR-041]
   test('knows nothing of what is hidden, archived, of a hidden partner, of another group, or never was', async () => {
     const hidden = [
       await everything.sell('cachée', { activity: { visibility: 'Hidden' } }),

@@ -62,7 +62,6 @@ describe('a ticket', () => {
     await refuse(await everything.sell('épuisée', { quantity: 0 }), {}, 'stockGone')
   })
 
-  // [C-ERROR-043]
   test('takes no option of another ticket, none twice, none that was withdrawn', async () => {
     const sold = await everything.sell('avec option', { options: [{}, {}] })
     const other = await everything.sell('avec autre option')
@@ -213,7 +212,6 @@ describe('a purchase', () => {
     await expectRefusal('/cancel-purchase', { paymentId: mariesOwn.paidPaymentId }, 'alreadyPaid', marie)
   })
 
-  // [C-STATE-017]
   test('that its partner has decided on is decided: the same again changes nothing, the contrary is refused', async () => {
     const cards = fakeCards()
     const other = await openTestApp({ cards })

@@ -158,7 +158,7 @@ const captchaHeader = async () => {
   return { 'x-captcha-token': token ?? '' }
 }
 
-// [C-ERROR-029] [C-RULE-066] G02: required, signed by us, ten minutes old at most; the refusal brings a fresh one.
+// [C-RULE-066] G02: required, signed by us, ten minutes old at most; the refusal brings a fresh one.
 test.each(of(({ captcha }) => captcha))('%s asks for a captcha token of ours', async (path, contract) => {
   const before = await dbState(app)
   const fresh = (await captchaHeader())['x-captcha-token']

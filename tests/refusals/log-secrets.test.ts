@@ -124,7 +124,6 @@ test('neither does a line about a fault, whatever broke', async () => {
   for (const table of ['session', 'token', 'user', 'order_item'])
     await write([{ sql: `alter table "${table}" rename to "lost_${table}"`, args: [] }])
   const answers = await sendAll()
-  // [C-ERROR-028]
   for (const answer of answers.slice(0, 7)) {
     expect(answer.status).toBe(500)
     expect(await answer.json()).toEqual({ error: { code: 'serverError', message: 'Server error' } })

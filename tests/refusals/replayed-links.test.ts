@@ -58,7 +58,6 @@ async function expectRefused({ app }: Pick<Opened, 'app'>, path: LinkPath, id: s
   expect(browser.cookies.size).toBe(0)
 }
 
-// [C-ERROR-022]
 test.each(paths)('%s: a link that was opened opens nothing again, and changes nothing', async (path) => {
   const { app, tokens } = await links()
   expect((await app.send(path, input[path](tokens[path]))).status).toBe(200)

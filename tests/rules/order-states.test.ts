@@ -24,7 +24,6 @@ const reached = (from: OrderStatus | null, by: readonly OrderAction[]) => {
 const usual = actions.filter((action) => action !== 'PaidAfterHold')
 
 describe('order states', () => {
-  // [C-STATE-012]
   test('the five statuses have their French labels', () => {
     expect(orderStatuses.map((status) => [status, orderStatusLabels[status]])).toEqual([
       ['Pending', 'En attente de paiement'],

@@ -10,7 +10,6 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
 
-// [C-ROUTE-008] [C-SCREEN-022]
 test.each(tenants.all)('$slug says who publishes and hosts it, and what buying there means', async (tenant) => {
   const app = await testApp()
   const response = await app.fetch('/terms', { host: tenant.domains[0] })

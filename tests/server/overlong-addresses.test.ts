@@ -4,7 +4,7 @@ import { testApp } from '../support/test-app.ts'
 
 const text = async (response: Response) => [response.status, await response.text()] as const
 
-// [C-ERROR-001] [C-ERROR-002] [C-ROUTE-016]
+// [C-ROUTE-016]
 test.each(['/a/x/', '/v/x/', '/c1/x/', '/c2/x/', '/c3/x/'])(
   '%s with 80 and 81 characters is the not-found page',
   async (path) => {

@@ -5,7 +5,7 @@ import { user } from '../../src/features/accounts/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { confirmationToken, deliver, runJobs } from '../support/shop-jobs.ts'
 
-// [C-SCREEN-108] [C-SCREEN-109] [C-ENTITY-034]
+// [C-ENTITY-034]
 test('names the buyer by email, and as unknown once they are gone', async () => {
   const { app, marie, shop, startWith, cards } = await buyingWorld()
   const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })

@@ -181,6 +181,10 @@ describe('a start and an end', () => {
     try {
       for (const path of ['/_dev/mail', '/_dev/mail.json', '/_dev/stripe/v1/payment_intents', '/ui', '/ui/office'])
         expect((await server.fetch(path)).status, path).toBe(404)
+      // A developer's own process has them.
+      const other = await startServer({ env: { DEMO: '0' } })
+      expect(await (await other.fetch('/ui')).text()).toContain('Composants</h1>')
+      expect(await other.stop()).toBe(0)
       expect(server.output()).not.toContain('demo.test')
       const page = await server.fetch('/terms', { host: 'www.example', headers: { 'x-forwarded-proto': 'https' } })
       expect(page.headers.get('strict-transport-security')).toContain('max-age=')

@@ -88,7 +88,6 @@ it('serves its logo from the address that the page names', async () => {
   expect(await response.text()).toBe(logo)
 })
 
-// [C-SCREEN-034]
 it('shows the partners that the folder gives, from their own files, and invents none where there are none', async () => {
   const page = async (slug: string) => (await server.fetch(`/${slug}-cest-quoi`, { host: `${slug}.localhost` })).text()
   const allies = await page('allies')

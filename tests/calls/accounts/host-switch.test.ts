@@ -24,7 +24,7 @@ async function redirected(app: TestApp, host = HOST): Promise<URL> {
 const linkOf = (url: URL) => url.pathname.replace('/link/', '')
 
 describe('a member whose group has a host of its own', () => {
-  // [C-CALL-004] [C-CALL-006] [C-STATE-007]
+  // [C-CALL-004] [C-CALL-006]
   test('is sent there with a link that signs in, and gets no session here', async () => {
     const app = await testApp()
     await committee(app)

@@ -15,7 +15,7 @@ async function invited(app: TestApp, authType: 'Password' | 'MagicLink' | 'MfaCo
 }
 
 describe('an invitation with a password', () => {
-  // [C-CALL-008] [C-STATE-008]
+  // [C-CALL-008]
   test('sets it and signs in, once', async () => {
     const app = await testApp()
     const inviteId = await invited(app, 'Password')
@@ -30,7 +30,7 @@ describe('an invitation with a password', () => {
     await expect(app.call('/register-invite', input)).rejects.toMatchObject({ code: 'invitationExpired', status: 404 })
   })
 
-  // [C-ERROR-011] [C-RULE-043]
+  // [C-RULE-043]
   test('asks for a password of 8 characters, and stays usable meanwhile', async () => {
     const app = await testApp()
     const inviteId = await invited(app, 'Password')
@@ -120,7 +120,7 @@ describe('outside local development', () => {
 })
 
 describe('in local development', () => {
-  // [C-CALL-009] [C-CALL-003] [C-STATE-003] [C-RULE-056]
+  // [C-CALL-009] [C-CALL-003] [C-RULE-056]
   test('an invitation with a second factor shows it once, and its codes sign in', async () => {
     const app = await testApp({ config: { localDevelopment: true } })
     const inviteId = await invited(app, 'MfaCode')
@@ -149,7 +149,7 @@ describe('in local development', () => {
     expect(stored?.secret).not.toContain(totp.secret.base32)
   })
 
-  // [C-CALL-003] [C-CALL-006] [C-STATE-007] [C-STATE-003]
+  // [C-CALL-003] [C-CALL-006]
   test('a magic link is mailed, signs in once, and lives 15 minutes', async () => {
     const app = await testApp({ config: { localDevelopment: true } })
     await app.call('/register-invite', { email: EMAIL, inviteId: await invited(app, 'MagicLink') })

@@ -18,7 +18,7 @@ const form = (changes: Record<string, unknown> = {}, email = 'marie@exemple.test
 const people = async (app: TestApp) => app.db().orm.select().from(user)
 
 describe('registering', () => {
-  // [C-CALL-010] [C-CALL-007] [C-STATE-009] [C-RULE-031]
+  // [C-CALL-010] [C-CALL-007] [C-RULE-031]
   test('mails a link, and only opening it makes the account and signs in', async () => {
     const app = await testApp()
     expect(await app.call('/register', form({}, 'Marie@Exemple.test'))).toEqual({ success: true })
@@ -38,7 +38,6 @@ describe('registering', () => {
     await app.call('/login', { email: 'MARIE@exemple.test', authType: 'Password', password: PASSWORD })
   })
 
-  // [C-ERROR-022]
   test('a link works once, and two simultaneous openings make one account', async () => {
     const app = await testApp()
     await app.call('/register', form())

@@ -19,7 +19,6 @@ test("changes one's own name and phone number, and nobody else's", async () => {
   expect(await rowOf(app, paul)).toMatchObject({ firstName: 'Marie' })
 })
 
-// [C-ERROR-014]
 test.each(Object.keys(names))('an empty %s is refused', async (field) => {
   const app = await testApp()
   const marie = await app.newMember()

@@ -134,7 +134,6 @@ const coordinate = fc.oneof(
   fc.constantFrom(...Object.values(FIVE_POINTS)),
 )
 
-// [C-COMPONENT-016] [C-COMPONENT-017]
 test('shows random catalogues in the order of their distances, page after page, from anywhere', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -222,7 +222,6 @@ test('cities are found by the beginning of their name, the largest first, in the
   expect((await search('str'))[0]).toBe('Strasbourg (67000)')
 })
 
-// [C-COMPONENT-016]
 test('a list is sorted from a city however its name is typed', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)

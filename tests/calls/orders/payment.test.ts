@@ -143,7 +143,6 @@ describe('a captured payment', () => {
     ])
   })
 
-  // [C-STATE-018]
   test('AdminConfirm stock: the admin gets the link; a rejection gives the place back, once', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell({ mode: 'AdminConfirm' })
