@@ -239,7 +239,7 @@ test.each(['/cart', '/orders', '/orders/pi_1', '/account', '/member-card'])(
   },
 )
 
-// [C-ROLE-013] [C-ROLE-014] [C-ROLE-015] [C-ROLE-024]
+// [C-ROLE-013] [C-ROLE-014] [C-ROLE-015]
 test('who is signed in is led away from the pages for those who are not', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   for (const path of ['/login', '/register', '/forgot-password']) {

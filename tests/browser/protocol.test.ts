@@ -33,7 +33,7 @@ function callsOf(page: Page): string[] {
   return made
 }
 
-// [C-RULE-033] [C-RULE-058] [C-RULE-059] [C-RULE-060] [C-RULE-062] [C-CALL-001]
+// [C-RULE-033] [C-RULE-058] [C-RULE-059] [C-RULE-060] [C-RULE-062]
 test('the cart is counted for who is signed in, and for nobody else', async () => {
   const visitor = await shop.newPage()
   const none = callsOf(visitor)
@@ -59,7 +59,7 @@ test('the cart is counted for who is signed in, and for nobody else', async () =
   )
 })
 
-// [C-RULE-063] [C-CALL-004] [C-STATE-007]
+// [C-RULE-063] [C-STATE-007]
 test('who signs in on another site is led to that of their group, signed in', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/login')

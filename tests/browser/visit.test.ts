@@ -38,7 +38,7 @@ const background = (element: Element): number[] => {
   return colour.startsWith('color(srgb') ? parts.map((part) => Math.round(part * 255)) : parts
 }
 
-// [C-ROUTE-001] [C-SCREEN-002] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034] [C-ROLE-007] [C-ROLE-016]
+// [C-ROUTE-001] [C-SCREEN-002] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034]
 // [C-RULE-019]
 test('the home page is in the colours, with the logo and the titles of the domain’s group', async () => {
   const page = await shop.newPage()
