@@ -36,6 +36,9 @@ test('a declined card is told in French, and another card pays the same payment'
     asked.add(id)
     secrets.add(new URLSearchParams(request.postData() ?? '').get('client_secret') ?? '')
   })
+  // The page is never left for one of the provider's.
+  const left: string[] = []
+  page.on('request', (request) => void (request.isNavigationRequest() && left.push(request.url())))
   const form = page.getByRole('form', { name: 'Paiement par carte' })
   // Nobody can pay before the card is complete.
   const pay = form.getByRole('button', { name: /^Payer/ })
@@ -74,6 +77,7 @@ test('a declined card is told in French, and another card pays the same payment'
   await expectCleanEverywhere(page, 'declined')
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
+  expect(left).toEqual([])
   expect([...asked]).toEqual([paymentIdOf(page)])
   expect([...secrets]).toEqual([expect.stringMatching(new RegExp(`^${paymentIdOf(page)}_secret_.+`))])
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
