@@ -37,7 +37,7 @@ test('a list holds both kinds and a box to leave the premium ones out, or what t
   await box.check()
   await expect.poll(shown).toEqual({ premium: 1, plain: 1, box: 1 })
   // All, without a box.
-  await open(page, '/?tout=true')
+  await open(page, '/v/x/v-demo-grand-pre')
   await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual({ premium: 1, plain: 1, box: 0 })
 
   const reloaded = async () => {

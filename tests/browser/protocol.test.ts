@@ -230,7 +230,7 @@ test('header, footer, admin bar and content have their given sizes on either sid
   expect((await sizeOf(page, 'main'))[1]).toBe(1920)
   expect((await sizeOf(page, 'header > div'))[1]).toBe(1216)
   await open(page, '/orders')
-  expect((await sizeOf(page, 'main > div'))[1]).toBeLessThanOrEqual(1216)
+  expect((await sizeOf(page, 'main > div'))[1]).toBe(1216)
 })
 
 // [C-CONSTANT-033]

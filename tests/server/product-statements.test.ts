@@ -153,6 +153,16 @@ test("a theme's sign-in is of the default layout or of the hero's, which has all
   const theme = await themeOf('atelier.localhost')
   const own = ['logo', 'theme', 'mainColor', 'accentTextColor', 'disabledButtonColor', 'outlineColor', 'linkTextColor']
   expect(Object.keys(theme).sort()).toEqual([...own, 'title', 'pageTitle', 'auth'].sort())
+  for (const colour of [
+    'mainColor',
+    'accentTextColor',
+    'disabledButtonColor',
+    'outlineColor',
+    'linkTextColor',
+  ] as const)
+    expect(theme[colour], colour).toMatch(/^#[0-9a-f]{6}$/)
+  expect([theme.title, theme.pageTitle]).toEqual(['CSE L’Atelier', 'CSE L’Atelier — billetterie et loisirs'])
+  expect(theme.logo).toMatch(/^(data:image|\/)/)
   expect([theme.theme, (await themeOf(HOOBIIZ)).theme]).toEqual(['Cse', 'Youpiiz'])
   const parts = ['type', 'hero', 'logo', 'title', ...colours]
   expect([theme.auth.type, Object.keys(theme.auth).sort()]).toEqual(['ModeHero', parts.sort()])
