@@ -38,3 +38,14 @@ test('a ticket is told as ready, to be made, to be uploaded, or in a state that 
   expect(await told()).toEqual([['AwaitingUpload', false]])
   await expect(db.write([{ sql: "update entry set status = 'Lost'", args: [] }])).rejects.toThrow()
 })
+
+// [C-ENTITY-031]
+test('an open order carries the tickets of what is settled already, with their status', async () => {
+  const { app, marie, shop, startWith, db } = await buyingWorld()
+  const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
+  const { paymentId } = await startWith(marie, sold)
+  const open = async () => (await app.call('/list-cart', {}, { as: marie })).pendingOrders
+  expect(await open()).toMatchObject([{ paymentId, attachments: [] }])
+  await db.write([db.orm.update(orderItem).set({ status: 'Success' })])
+  expect(await open()).toMatchObject([{ paymentId, attachments: [{ status: 'Ready' }] }])
+})
