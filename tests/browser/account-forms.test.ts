@@ -93,6 +93,7 @@ function sent(page: Page, call: string): string[] {
   return bodies
 }
 
+// [C-RULE-032]
 test('registering asks for the member card as soon as the code is one of a group that demands it', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/register')
@@ -141,6 +142,7 @@ test('a registration sent before its code was looked at asks for the card then, 
   await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
 })
 
+// [C-RULE-032]
 test('where the host demands a card, the code of a group that does not is enough', async () => {
   const page = await shop.newPage({ host: WITH_CARD })
   await open(page, '/register')

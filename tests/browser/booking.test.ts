@@ -33,7 +33,7 @@ async function followOut(page: Page, link: Locator): Promise<string> {
   return address
 }
 
-// [C-RULE-009] [C-RULE-010] [C-RULE-026] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
+// [C-RULE-026] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
 test('a buyer reserves dated tickets from a calendar and buys undated ones from a list', async () => {
   const page = await shop.newPage()
   const dated = await openActivity(page, 'karting-session')

@@ -76,6 +76,15 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   const [stored] = await codesOf(shop.server, paymentId)
   const scanned = scan(await download(page, ticket))
   expect(scanned.some((line) => line.endsWith(`:${stored}`))).toBe(true)
+  // Each is valid for as long as its partner's stock says: of the demo's, the chef's for ten days more.
+  const lastDay = async (activity: string) => {
+    const [, day, month, year] = /Du [\d/]+ au (\d\d)\/(\d\d)\/(\d{4})/.exec(await textOf(lineOf(page, activity))) ?? []
+    return Date.UTC(Number(year), Number(month) - 1, Number(day))
+  }
+  const [hammam = 0, ritual, chefs = 0] = await Promise.all(
+    ['Hammam et bassins', 'Rituel à deux', 'Un chef à domicile'].map(lastDay),
+  )
+  expect([ritual, (chefs - hammam) / 86_400_000]).toEqual([hammam, 10])
   for (const activity of ['Hammam et bassins', 'Rituel à deux', 'Un chef à domicile']) {
     expect(await textOf(lineOf(page, activity))).toContain('En attente de confirmation')
     expect(await textOf(lineOf(page, activity))).toContain('Le partenaire confirme votre réservation')
@@ -196,6 +205,19 @@ test('an answer that fails is told, and the question goes away; one that comes s
     .waitFor()
   await expect.poll(() => partner.getByRole('dialog').count()).toBe(0)
   await partner.unroute(failing)
+  // Any status from 400 on: in the server's words, or in ours if it has none.
+  const notices = partner.getByRole('region', { name: /Notifications/ })
+  for (const [status, body, text] of [
+    [400, JSON.stringify({ error: { code: 'x', message: 'Le guichet est fermé.' } }), 'Le guichet est fermé.'],
+    [502, '<h1>Bad Gateway</h1>', 'Server error'],
+  ] as const) {
+    await expect.poll(() => notices.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(0)
+    await partner.route(failing, (route) => route.fulfill({ status, body }))
+    await partner.getByRole('button', { name: 'Valider la commande' }).click()
+    await partner.getByRole('button', { name: 'Oui, valider' }).click()
+    await notices.getByText(text).waitFor()
+    await partner.unroute(failing)
+  }
   const second = await partner.context().newPage()
   await open(second, partner.url())
   await partner.getByRole('button', { name: 'Valider la commande' }).click()

@@ -48,7 +48,7 @@ const backgroundOf = (badge: Locator) =>
   })
 const badgeIn = (part: Locator) => part.getByText('-10%', { exact: true })
 
-// [C-CONSTANT-030] [C-RULE-082]
+// [C-RULE-082]
 test('one percentage has one colour: on cards, suggestions, the calendar, slots and tickets', async () => {
   const { activityId, categoryId } = await sellAlmostTen()
   const page = await shop.newPage({ host: HOOBIIZ })

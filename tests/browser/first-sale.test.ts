@@ -29,8 +29,9 @@ const shop = openBrowserShop()
 // [C-ROUTE-017] [C-ROUTE-018] [C-ROUTE-019] [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022]
 // [C-COMPONENT-027] [C-SCREEN-082] [C-SCREEN-086] [C-SCREEN-087] [C-SCREEN-088]
 // [C-SCREEN-089] [C-SCREEN-090] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093] [C-SCREEN-094] [C-SCREEN-095]
-// [C-SCREEN-096] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006]
-// [C-RULE-016] [C-RULE-018] [C-RULE-027] [C-RULE-052] [C-RULE-079] [C-RULE-082] [C-RULE-083]
+// [C-SCREEN-096] [C-STATE-021] [C-STATE-015] [C-ROLE-019] [C-RULE-002] [C-RULE-003] [C-RULE-006] [C-RULE-009]
+// [C-RULE-010] [C-RULE-016] [C-RULE-017] [C-RULE-018] [C-RULE-027] [C-RULE-052] [C-RULE-079] [C-RULE-082]
+// [C-RULE-083] [C-RULE-084]
 test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
   const booking = await openActivity(page, 'machines-revees')
@@ -164,6 +165,11 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(order).toContain('Total TTC 46,00 €')
   await expectCleanEverywhere(page, 'order')
 
+  // What is validated can be looked at and saved; nothing exchanges it or gives it back.
+  expect(await main.getByRole('button', { name: /annul|rembours|échang|retourn/i }).count()).toBe(0)
+  expect(await main.getByRole('link', { name: /annul|rembours|échang|retourn/i }).count()).toBe(0)
+  const [period = 'no period'] = /Du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/.exec(order) ?? []
+  expect(order).toContain(', 10:00 - 12:00')
   const [, date = 'no date', dayOfMonth] = /((\d\d)\/\d\d\/\d{4}), 10:00 - 11:00/.exec(order) ?? []
   expect(Number(dayOfMonth)).toBe(Number(/\d+/.exec(day)?.[0]))
   const files: Uint8Array[] = []
@@ -186,6 +192,7 @@ test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets 
   expect(single).toContain('Livret-jeu')
   expect(spanning).toMatch(/10:00 \S+ 12:00/)
   expect(free).toContain('Entrée au Musée des Lumières')
+  expect(free).toContain(period)
   expect(free).toContain('Pièce d’identité demandée pour le tarif enfant.')
 
   const mail = await mailTo(shop.server, 'marie@demo.test', /Vos billets/)

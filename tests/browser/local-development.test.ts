@@ -78,7 +78,7 @@ test('a second factor is set up with a QR code that is shown once, and its codes
   await expectPaul(other)
 })
 
-// [C-ROUTE-027] [C-STATE-007] [C-STATE-008] [C-ENTITY-041]
+// [C-ROUTE-027] [C-STATE-007] [C-STATE-008] [C-RULE-056] [C-ENTITY-041]
 test('an invitation by link lets in at once, and signing in again waits for the mail', async () => {
   const page = await openInvitation('MagicLink')
   await page.getByRole('button', { name: 'Accéder à mon compte' }).click()

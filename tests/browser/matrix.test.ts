@@ -191,7 +191,13 @@ async function expectState(page: Page, state: State, site: string): Promise<void
 }
 
 /** The theme's main colour is there as it was asked for, and what is written on it can be read. */
-async function expectTheme(page: Page, { mainColor }: WhiteLabeling): Promise<void> {
+async function expectTheme(page: Page, { mainColor, title, pageTitle }: WhiteLabeling): Promise<void> {
+  expect(await page.title()).toBe(pageTitle)
+  const home = page
+    .getByRole('banner')
+    .getByRole('link', { name: `${title}, accueil` })
+    .first()
+  expect(await home.getByRole('img').first().getAttribute('src')).toBe(logo)
   const [main = '', onMain = ''] = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
     return ['--main', '--on-main'].map((variable) => style.getPropertyValue(variable))

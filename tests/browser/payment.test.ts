@@ -36,6 +36,9 @@ test('a declined card is told in French, and another card pays the same payment'
     asked.add(id)
     secrets.add(new URLSearchParams(request.postData() ?? '').get('client_secret') ?? '')
   })
+  // The page is never left for one of the provider's.
+  const left: string[] = []
+  page.on('request', (request) => void (request.isNavigationRequest() && left.push(request.url())))
   const form = page.getByRole('form', { name: 'Paiement par carte' })
   // Nobody can pay before the card is complete.
   const pay = form.getByRole('button', { name: /^Payer/ })
@@ -74,6 +77,7 @@ test('a declined card is told in French, and another card pays the same payment'
   await expectCleanEverywhere(page, 'declined')
   await payWithCard(page, GOOD)
   await page.waitForURL('**/orders/*')
+  expect(left).toEqual([])
   expect([...asked]).toEqual([paymentIdOf(page)])
   expect([...secrets]).toEqual([expect.stringMatching(new RegExp(`^${paymentIdOf(page)}_secret_.+`))])
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
@@ -81,8 +85,12 @@ test('a declined card is told in French, and another card pays the same payment'
   expect(takeProblems(page)).toEqual([])
 })
 
+// [C-RULE-036]
 test('the bank is asked; a refusal leaves the order open, an approval pays it', async () => {
   const page = await readyToPay('marie@demo.test')
+  // Not even the bank's question takes the buyer away from the cart.
+  const left: string[] = []
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && left.push(new URL(frame.url()).pathname)))
   await payWithCard(page, ASKS_BANK)
   const bank = page.getByRole('dialog', { name: 'Authentification 3-D Secure' })
   await bank.getByText(/12,50/).waitFor()
@@ -90,6 +98,7 @@ test('the bank is asked; a refusal leaves the order open, an approval pays it', 
   await bank.getByRole('button', { name: 'Refuser le paiement' }).click()
   await page.getByRole('form', { name: 'Paiement par carte' }).getByRole('alert').waitFor()
   expect(new URL(page.url()).pathname).toBe('/cart')
+  expect(left.filter((path) => path !== '/cart')).toEqual([])
   takeProblems(page)
   await payWithCard(page, ASKS_BANK)
   await bank.getByRole('button', { name: 'Approuver le paiement' }).click()

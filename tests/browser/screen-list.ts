@@ -110,7 +110,6 @@ export const screens: Screen[] = [
     action: /^Trouver une salle/,
     texts: ['-25 %', 'Présentez votre carte membre'],
   },
-  // [C-ROLE-005] [C-ROLE-020]
   {
     name: 'premium activity, to a visitor',
     path: '/a/x/a-demo-grand-prix-equipe',

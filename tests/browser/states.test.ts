@@ -97,7 +97,6 @@ test('a list shows 15 activities, and all of them when asked', async () => {
   expect(await cards.count()).toBe(Number(total))
 })
 
-// [C-RULE-054]
 test.each([undefined, 'marie@demo.test'])('premium offers can be left out of a list (%s)', async (as) => {
   const page = await shop.newPage({ as })
   await open(page, '/c2/sports/c2-demo-sports')

@@ -38,8 +38,7 @@ const background = (element: Element): number[] => {
   return colour.startsWith('color(srgb') ? parts.map((part) => Math.round(part * 255)) : parts
 }
 
-// [C-ROUTE-001] [C-SCREEN-002] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034] [C-ROLE-007] [C-ROLE-016]
-// [C-RULE-019]
+// [C-ROUTE-001] [C-SCREEN-002] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034] [C-RULE-001] [C-RULE-019]
 test('the home page is in the colours, with the logo and the titles of the domain’s group', async () => {
   const page = await shop.newPage()
   expect(await open(page, '/')).toBe(200)
@@ -74,7 +73,7 @@ test('the home page is in the colours, with the logo and the titles of the domai
 })
 
 // [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
-// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-080] [C-ROLE-018]
+// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-080] [C-ROLE-018] [C-RULE-005]
 test('an activity page shows what it is, who offers it, when it is open and what can be booked', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
@@ -230,6 +229,7 @@ test('a search that finds more than it shows says so', async () => {
   expect(await main.getByRole('article').count()).toBe(20)
 })
 
+// [C-ROLE-007] [C-ROLE-017]
 test('every page of the catalogue can be read with JavaScript off', async () => {
   const page = await shop.newPage({ javaScript: false })
   for (const [path, title, text] of [

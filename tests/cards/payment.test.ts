@@ -4,7 +4,6 @@ import { cardFields, cards, cardWorld, postForm } from './card-world.ts'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const succeeded = { status: 'succeeded', lastError: undefined }
 
-// [C-RULE-035]
 test('the page alone confirms a payment, with nothing but its client secret', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input({ attemptId: 'a1', region: 'oi' }))

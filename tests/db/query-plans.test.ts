@@ -34,7 +34,6 @@ async function recordedApp() {
   return { app, shop, member, sold, recorded: recordSql(app.db()) }
 }
 
-// [C-CALL-017] [C-CALL-020] [C-CALL-029]
 test('no catalogue call reads all of a table that grows', async () => {
   const { app, member, sold, recorded } = await recordedApp()
   for (const as of [undefined, member]) await catalogueCalls(app, sold, as)

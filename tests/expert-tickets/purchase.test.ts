@@ -5,15 +5,25 @@ import { expertWorld, FRIDAY, SATURDAY } from './expert-world.ts'
 const MINUTE = 60_000
 
 describe('starting a purchase with expert tickets', () => {
-  // [C-RULE-007] [C-CALL-022] [C-ENTITY-036]
+  // [C-CALL-022] [C-ENTITY-028] [C-ENTITY-036] [C-RULE-085] [C-RULE-086]
   test('an expert and a normal ticket are held together, in one payment', async () => {
     const { addExpert, addTicket, sellExpert, shop, start, items, sales, cart, asked } = await expertWorld()
-    const { item } = await addExpert(await sellExpert(), { quantity: 2, day: SATURDAY })
+    const sold = await sellExpert()
+    const { item } = await addExpert(sold, { quantity: 2, day: SATURDAY })
     expect(item).toMatchObject({
-      cartItem: { itemType: 'ExpertTicket' },
+      cartItem: {
+        id: expect.stringMatching(/^ci-/),
+        itemType: 'ExpertTicket',
+        itemData: { quantity: 2, options: [] },
+      },
+      activity: { id: sold.activityId },
+      ticketInfo: { id: sold.ticketId, label: 'Adulte' },
+      offer: null,
+      validityDateStr: '13/06/2026',
       prices: { price1: { cents: 5300 }, price3: { cents: 4380 }, fees: { cents: 0 } },
     })
     await addTicket(await shop.sell())
+    expect((await cart()).cartItems).toContainEqual(item)
     const kinds = (await cart()).cartItems.map(({ cartItem }) => cartItem.itemType)
     expect(kinds.sort()).toEqual(['ExpertTicket', 'Ticket'])
     const { payment, failedItems } = await start()

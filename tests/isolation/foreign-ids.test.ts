@@ -75,7 +75,6 @@ const nothingOf: Partial<Record<CallPath, object>> = {
 }
 
 describe.each(Object.keys(foreign))('ids %s', (kind) => {
-  // [C-ROLE-003] [C-RULE-033]
   test.each(strangers)('open nothing to %s', async (name) => {
     const { app, callers } = world
     const asked = questions(foreign[kind]?.(world) ?? {})
@@ -130,7 +129,7 @@ describe('what only a group may see', () => {
   })
 })
 
-// [C-ROLE-005] [C-ROLE-020] D17: listed, without prices or stock.
+// D17: listed, without prices or stock.
 test.each(strangers)('a premium activity shows %s no price, no stock and no date', async (name) => {
   const { app, callers, premium } = world
   const caller = await callers[name]()

@@ -21,7 +21,6 @@ function still({ headers, html }: Awaited<ReturnType<typeof read>>): string {
   return nonce === '' ? html : html.replaceAll(nonce, '')
 }
 
-// [C-ROLE-020]
 test('visitors get the kept page and members of the group their own, in any order', async () => {
   const { app, groupA, callers } = world
   const insider = { as: await app.newMember({ groupId: groupA.id, firstName: 'Marie-Odile' }) }

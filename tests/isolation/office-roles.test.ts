@@ -147,6 +147,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
 
   test.each(outsiders)('refuses %s before the input is judged', (name) => expectRefused(contract, name, 'notAdmin'))
 
+  // [C-ROLE-002] [C-ROLE-003]
   test('lets the group’s own administrator in to its own route only', async () => {
     if (!isCommittees(contract)) return expectRefused(contract, 'its own administrator', 'notAdmin')
     const caller = await world.callers['its own administrator']()
@@ -166,6 +167,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     }
   })
 
+  // [C-ROLE-003]
   test('finds nothing outside the group', async () => {
     if (!isCommittees(contract)) return
     const fields = Object.keys(inputSchema(contract).properties ?? {}).filter((field) => field in world.foreign)
@@ -186,6 +188,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 })
 
+// [C-ROLE-003]
 test('a committee’s list never shows what is another group’s, or of none', async () => {
   const { app, groupId } = world
   const free = await thingsOf(app, await world.callers['a super admin']())

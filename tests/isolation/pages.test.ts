@@ -17,7 +17,7 @@ async function read(path: string, { as, host, headers }: CallSettings) {
 
 const readers = rolesWhere(({ is, consumer, api }) => is !== 'superAdmin' && !consumer && !api)
 
-// [C-ROLE-007] [C-ROLE-020]
+// [C-ROLE-007]
 test.each(readers)('pages of %s reveal nothing', async (name) => {
   const caller = await world.callers[name]()
   const { open, closed } = pagesOf(world)

@@ -33,7 +33,7 @@ function refusal(access: Access, { is, consumer }: Role): 'unauthenticated' | 'n
 describe.each(Object.keys(calls).filter(isShopPath))('%s', (path) => {
   const contract: CallContract = calls[path]
 
-  // [C-ROLE-002] [C-ROLE-006] [C-ROLE-007] [C-ROLE-017] [C-ROLE-018] [C-ROLE-019] [C-RULE-064] [C-RULE-068]
+  // [C-ROLE-002] [C-RULE-064] [C-RULE-068]
   test.each(rolesWhere(() => true))('from %s', async (name, role) => {
     const { app, callers } = world
     const [input, outcome] = callInputs(world)[path]

@@ -45,7 +45,6 @@ describe('a ticket', () => {
   const refuse = (sold: Sold, facts: object, code: ErrorCode, as?: Member) =>
     expectRefusal('/add-ticket-to-cart', wish(sold, facts), code, as)
 
-  // [C-RULE-047] [C-RULE-048] [C-RULE-049]
   test('is not sold below its minimum, above its maximum, above the stock', async () => {
     const limits = { minQuantity: 2, maxQuantity: 6 }
     const sold = await everything.sell('limitée', {
@@ -100,7 +99,6 @@ describe('a ticket', () => {
       await refuse(sold, { stockIds }, 'stockNotFound')
   })
 
-  // [C-RULE-052]
   test('takes exactly its span of slots that touch each other', async () => {
     const sold = await everything.sell('longue', { slots: 4, span: 2 })
     const [a = '', b = '', c = ''] = sold.slotIds
@@ -183,7 +181,6 @@ describe('a ticket of the third-party catalogue', () => {
 })
 
 describe("another person's", () => {
-  // [C-RULE-033]
   test('article, payment and order are unknown to me', async () => {
     await expectRefusal('/remove-from-cart', { id: mariesOwn.cartItemId }, 'cartItemNotFound')
     await expectRefusal('/remove-from-cart', { id: 'ci-unknown' }, 'cartItemNotFound')
@@ -195,6 +192,7 @@ describe("another person's", () => {
     }
   })
 
+  // [C-ROLE-023]
   test('order opens with its own token only, and the token opens no other order', async () => {
     const { token, orderId } = mariesOwn
     for (const guess of ['guess', orderId, `${token}x`, token.slice(1)]) {

@@ -97,7 +97,6 @@ describe.each(of(() => true))('%s', (path, contract) => {
     for (const input of inputs) expect(contract.input.safeParse(input).error, JSON.stringify(input)).toBeUndefined()
   })
 
-  // [C-RULE-067]
   test('refuses every field that is wrong, missing or not declared, and names it', async () => {
     const before = await dbState(app)
     const seen = new Set<string>()
@@ -113,7 +112,6 @@ describe.each(of(() => true))('%s', (path, contract) => {
     expect(seen.size).toBeGreaterThan(5)
   })
 
-  // [C-RULE-070] [C-RULE-071]
   test('refuses a body that is no JSON, none of ours, or too large', async () => {
     const before = await dbState(app)
     const json = 'application/json'
@@ -158,7 +156,7 @@ const captchaHeader = async () => {
   return { 'x-captcha-token': token ?? '' }
 }
 
-// [C-RULE-066] G02: required, signed by us, ten minutes old at most; the refusal brings a fresh one.
+// G02: required, signed by us, ten minutes old at most; the refusal brings a fresh one.
 test.each(of(({ captcha }) => captcha))('%s asks for a captcha token of ours', async (path, contract) => {
   const before = await dbState(app)
   const fresh = (await captchaHeader())['x-captcha-token']

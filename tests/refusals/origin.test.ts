@@ -72,7 +72,7 @@ describe('api. hosts', () => {
       ...(method === 'POST' ? { body: '{}' } : {}),
     })
 
-  // [C-RULE-066] The captcha token can be read by the page, too.
+  // The captcha token can be read by the page, too.
   test("let the tenant's own pages read their answers, with cookies", async () => {
     const headers = { origin: `http://${HOST}`, 'access-control-request-method': 'POST' }
     const preflight = await call('/cart-count', headers, 'OPTIONS')

@@ -30,7 +30,6 @@ describe("a list's address", () => {
     expect(listInput({}, parseListSearch({ autour })).sort).toEqual({ type: 'aroundMe', lat: 48.57, lng: 7.75 })
   })
 
-  // [C-RULE-054]
   test('an unticked premium box leaves premium activities out, a ticked one asks for all', () => {
     expect(listInput({ catId: 'c1-a' }, parseListSearch({}))).toEqual({ catId: 'c1-a', limit: 15 })
     expect(listInput({ catId: 'c1-a' }, parseListSearch({ premium: false }))).toEqual({

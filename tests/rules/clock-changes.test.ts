@@ -21,7 +21,6 @@ afterAll(() => {
   else process.env.TZ = ownZone
 })
 
-// [C-RULE-083] [C-RULE-084]
 describe.each(['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Paris', 'UTC'])('on a machine in %s', (zone) => {
   test.each(Object.keys(clockCases))('%s', (name) => {
     process.env.TZ = zone

@@ -34,7 +34,7 @@ describe('order states', () => {
     ])
   })
 
-  // [C-RULE-034] [P-RULE-013] [P-STATE-001]
+  // [P-RULE-013] [P-STATE-001]
   test('only the decided transitions exist', () => {
     const allowed = [null, ...orderStatuses].flatMap((from) => reached(from, usual).map((to) => `${from} → ${to}`))
     expect(allowed).toEqual([
@@ -48,21 +48,18 @@ describe('order states', () => {
     ])
   })
 
-  // [C-RULE-034]
   test('Canceled has one way out, which needs its reason, and Rejected none', () => {
     expect(reached('Canceled', actions)).toEqual(['Success', 'PendingConfirmation'])
     expect(reached('Rejected', actions)).toEqual([])
     expect(reached('Pending', ['PaidAfterHold'])).toEqual([])
   })
 
-  // [C-RULE-034]
   test('a payment leads where the mode says', () => {
     const paid = modes.map((mode) => statusAfter('Pending', 'Paid', mode))
     expect(paid).toEqual(['Success', 'Success', 'PendingConfirmation', 'PendingConfirmation', 'Success'])
     expect(modes.map((mode) => statusAfter('Canceled', 'PaidAfterHold', mode))).toEqual(paid)
   })
 
-  // [C-RULE-034]
   test('each action is refused where it does not belong', () => {
     expect(statusAfter('Success', 'Cancel')).toBe('409')
     expect(statusAfter('PendingConfirmation', 'Cancel')).toBe('409')
@@ -79,7 +76,6 @@ describe('order states', () => {
 
   const context = fc.record({ mode: fc.constantFrom(...modes), delivered: fc.boolean() })
 
-  // [C-RULE-034]
   test('repeating an action changes nothing, and a payment event replayed after the confirmation neither', () => {
     fc.assert(
       fc.property(
@@ -104,7 +100,6 @@ describe('order states', () => {
       expect(statusAfter(status, 'Paid', 'VendorConfirm')).toBe(status)
   })
 
-  // [C-RULE-034]
   test('after any history a unit is held once while pending, bought once while sold, and free otherwise', () => {
     fc.assert(
       fc.property(context, fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (each, history) => {

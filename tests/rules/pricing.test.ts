@@ -38,7 +38,6 @@ function reference(price2: number, value: OfferDiscount | null): bigint {
 }
 
 describe('price3', () => {
-  // [C-RULE-078] [C-RULE-087]
   test('is rounded up to a whole cent, per unit', () => {
     expect(discountedPrice(999, percent(12.5))).toBe(875) // 874.125
     expect(discountedPrice(1000, percent(12.5))).toBe(875) // exact: nothing to round
@@ -53,7 +52,6 @@ describe('price3', () => {
     expect(line.ticketInfoTotal.price3).toBe(3 * 875)
   })
 
-  // [C-RULE-078] [C-RULE-087]
   test('is never off by a cent against exact arithmetic, never below 0 and never above price2', () => {
     fc.assert(
       fc.property(cents, fc.option(discount), (price2, value) => {
@@ -66,13 +64,12 @@ describe('price3', () => {
     )
   })
 
-  // [C-RULE-087]
   test('an amount larger than the price makes it free', () => {
     expect(discountedPrice(500, amount(501))).toBe(0)
     expect(discountedPrice(500, percent(120))).toBe(0)
   })
 
-  // [C-RULE-087] [K-ENTITY-055]
+  // [K-ENTITY-055]
   test('options follow a percent offer and ignore an amount', () => {
     const option = { publicPrice: 1200, youpiizPrice: 1000 }
     expect(optionPrices(option, { discount: percent(10) })).toEqual({ price1: 1200, price2: 1000, price3: 900 })
@@ -140,7 +137,6 @@ describe('best offer', () => {
 })
 
 describe('totals', () => {
-  // [C-RULE-027] [C-RULE-086] [C-RULE-087]
   test('a line adds tickets, options and fees per ticket unit, and the fees are not discounted', () => {
     const line = lineTotals({
       ticket: { publicPrice: 3000, youpiizPrice: 2500, fees: 99 },
@@ -167,7 +163,6 @@ describe('totals', () => {
     expect(cartTotals([])).toEqual({ total: 0, fees: 0, subtotal: 0 })
   })
 
-  // [C-RULE-087]
   test('an amount is taken off once per ticket unit', () => {
     const line = lineTotals({
       ticket: { publicPrice: 3000, youpiizPrice: 2500 },
@@ -180,7 +175,6 @@ describe('totals', () => {
     expect(line.fees).toBe(0)
   })
 
-  // [C-RULE-086] [C-RULE-087]
   test('an expert ticket costs its own price, without fees', () => {
     expect(expertTicketLineTotals({ originalPrice: 4200, price: 3780, quantity: 2 })).toEqual({
       price1: 8400,
@@ -193,7 +187,6 @@ describe('totals', () => {
     })
   })
 
-  // [C-RULE-027] [C-RULE-086] [C-RULE-087]
   test('are whole cents that add up, whatever is in the cart', () => {
     const line = fc.record({
       ticket: fc.record({

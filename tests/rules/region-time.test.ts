@@ -32,7 +32,7 @@ describe('region time', () => {
     expect(new Date(0).getTimezoneOffset()).not.toBe(0)
   })
 
-  // [C-RULE-083] [P-CONSTANT-014]
+  // [P-CONSTANT-014]
   test("shows French dates and the region's own hours", () => {
     const ts = utc('2026-07-14T22:30:00Z')
     expect([formatDate(paris, ts), formatTime(paris, ts), weekday(paris, ts)]).toEqual([

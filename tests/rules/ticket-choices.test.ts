@@ -115,7 +115,6 @@ describe('what the calendar offers', () => {
 })
 
 describe('what is picked', () => {
-  // [C-RULE-049]
   test('tickets that take places of the same slot leave each other what is left', () => {
     const long = ticket({ id: 'ti-2', span: 2 })
     const stocks = [slot(0, [ticket(), long], { available: 5 }), slot(1, [long], { available: 3 })]
@@ -127,7 +126,6 @@ describe('what is picked', () => {
     expect(ticketLimits(single, choices, withTicket(nothingSelected, double, 3)).remaining).toBe(2)
   })
 
-  // [C-RULE-086]
   test('the live total has fees per ticket and options by their own quantity', () => {
     const option = {
       id: 'tio-1',

@@ -63,7 +63,6 @@ const call = (from: ServerProcess, path: string, input: unknown) =>
     body: JSON.stringify(input),
   })
 
-// [C-ENTITY-017] [C-CALL-019]
 test('sends neither a caller nor a page what the contract does not declare', async () => {
   const { server: shop, vendorId } = await serve('0')
   const vendor = await (await call(shop, '/get-vendor', { vendorId })).text()

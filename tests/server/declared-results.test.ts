@@ -22,7 +22,6 @@ async function partner(checkResults: boolean) {
   return { app, vendorId: sold.vendorId }
 }
 
-// [C-ENTITY-017] [C-CALL-019]
 test('leaves out what the contract does not declare in production, for callers and in pages, and logs the fields', async () => {
   const { app, vendorId } = await partner(false)
   const response = await app.send('/get-vendor', { vendorId })

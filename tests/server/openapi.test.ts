@@ -19,7 +19,6 @@ const operationOf = (path: string) => {
 }
 
 describe('the OpenAPI document', () => {
-  // [C-RULE-061] [C-CALL-035]
   it('offers every call of the contract as a POST, and the ping as the only GET', () => {
     expect(Object.keys(paths).sort()).toEqual([...Object.keys(calls).map((path) => `/api${path}`), '/api/ping'].sort())
     const gets = Object.entries(paths).filter(([, methods]) => methods.get)
@@ -72,7 +71,6 @@ describe('the OpenAPI document', () => {
 describe('the analytics ping', () => {
   const ping = '/api/ping?clientId=visit-12345&path=/a/x/a-1&referrer=https%3A%2F%2Fsearch.example%2F'
 
-  // [C-CALL-035]
   it('is a GET that keeps the client id, the path and the referrer, and sets no cookie', async () => {
     const app = await testApp()
     const answer = await app.fetch(ping)

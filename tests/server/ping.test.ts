@@ -14,7 +14,6 @@ async function world(config: TestAppOptions['config'] = {}) {
   return { app, count }
 }
 
-// [C-CALL-035]
 test('a ping of our own page is counted, one that another site sends is refused', async () => {
   const { app, count } = await world()
   expect((await app.fetch(ping)).status).toBe(204)

@@ -79,7 +79,6 @@ test('in one mode visitors read the catalogue, in the other they sign in first',
   expect(await statuses(YOUPIIZ, '/', '/devenir-partenaire', '/youpiiz-cest-quoi')).toEqual([302, 200, 200])
 })
 
-// [C-RULE-020]
 test('the two brands have homes of their own, and representatives register on theirs only', async () => {
   const app = await testApp()
   const marie = await app.newMember({ host: YOUPIIZ })
@@ -97,13 +96,17 @@ test('the two brands have homes of their own, and representatives register on th
 test('becoming a member costs nothing: no payment is opened, and the terms say so', async () => {
   const { app, cards, attempts } = await buyingWorld()
   await app.signUp({ email: 'paul@exemple.test', password: 'correct horse' })
+  const userData = { type: 'Organisation' as const, accountId: 'acc-1', isRoot: true }
+  await app.call('/register', { email: 'elu@exemple.test', password: 'correct horse', userData })
+  const id = await app.linkIn('elu@exemple.test', '/register-link')
+  expect(await app.call('/register-link', { id })).toMatchObject({ success: true, session: { type: 'user' } })
   expect([cards.intents.size, await attempts()]).toEqual([0, []])
   expect(await (await app.fetch('/terms')).text()).toMatch(
     /L(&#x27;|')adhésion est gratuite pour les organisations et pour leurs bénéficiaires/,
   )
 })
 
-// [C-RULE-008] [C-RULE-017] [C-RULE-002]
+// [C-RULE-008] [C-RULE-017] [C-RULE-034]
 test('an order is paid by the card provider and no otherwise; validated, its buyer cannot take it back', async () => {
   const { app, cards, marie, shop, startWith } = await buyingWorld()
   const { paymentId } = await startWith(marie, await shop.sell({ mode: 'Automatic' }))
@@ -150,6 +153,16 @@ test("a theme's sign-in is of the default layout or of the hero's, which has all
   const theme = await themeOf('atelier.localhost')
   const own = ['logo', 'theme', 'mainColor', 'accentTextColor', 'disabledButtonColor', 'outlineColor', 'linkTextColor']
   expect(Object.keys(theme).sort()).toEqual([...own, 'title', 'pageTitle', 'auth'].sort())
+  for (const colour of [
+    'mainColor',
+    'accentTextColor',
+    'disabledButtonColor',
+    'outlineColor',
+    'linkTextColor',
+  ] as const)
+    expect(theme[colour], colour).toMatch(/^#[0-9a-f]{6}$/)
+  expect([theme.title, theme.pageTitle]).toEqual(['CSE L’Atelier', 'CSE L’Atelier — billetterie et loisirs'])
+  expect(theme.logo).toMatch(/^(data:image|\/)/)
   expect([theme.theme, (await themeOf(HOOBIIZ)).theme]).toEqual(['Cse', 'Youpiiz'])
   const parts = ['type', 'hero', 'logo', 'title', ...colours]
   expect([theme.auth.type, Object.keys(theme.auth).sort()]).toEqual(['ModeHero', parts.sort()])

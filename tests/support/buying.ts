@@ -5,6 +5,12 @@ import { fakeCards } from './fake-cards.ts'
 import { newShop, type Sold } from './shop.ts'
 import { type Member, testApp } from './test-app.ts'
 
+interface Wish {
+  quantity?: number
+  stockIds?: string[]
+  options?: { optionId: string; quantity: number }[]
+}
+
 /** An app with a card provider of its own, a shop and one member. */
 export async function buyingWorld() {
   const cards = fakeCards()
@@ -12,7 +18,7 @@ export async function buyingWorld() {
   const marie = await app.newMember()
   const db = app.db()
 
-  const add = (member: Member, sold: Sold, facts: { quantity?: number; stockIds?: string[] } = {}) =>
+  const add = (member: Member, sold: Sold, facts: Wish = {}) =>
     app.call(
       '/add-ticket-to-cart',
       { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [], ...facts },
@@ -22,7 +28,7 @@ export async function buyingWorld() {
   const start = (member: Member) => app.call('/start-cart-purchase', {}, { as: member })
 
   /** Adds and starts; the payment is there or the test fails. */
-  const startWith = async (member: Member, sold: Sold, facts: { quantity?: number; stockIds?: string[] } = {}) => {
+  const startWith = async (member: Member, sold: Sold, facts: Wish = {}) => {
     await add(member, sold, facts)
     const { payment } = await start(member)
     if (!payment) throw new Error('No payment was opened.')

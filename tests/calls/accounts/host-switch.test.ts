@@ -61,7 +61,6 @@ describe('a member whose group has a host of its own', () => {
 })
 
 describe('the link of a redirect', () => {
-  // [C-CALL-006]
   test('works once, even when opened several times at once', async () => {
     const app = await testApp()
     await committee(app)

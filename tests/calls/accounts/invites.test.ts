@@ -15,7 +15,7 @@ async function invited(app: TestApp, authType: 'Password' | 'MagicLink' | 'MfaCo
 }
 
 describe('an invitation with a password', () => {
-  // [C-CALL-008]
+  // [C-CALL-008] [C-ENTITY-041]
   test('sets it and signs in, once', async () => {
     const app = await testApp()
     const inviteId = await invited(app, 'Password')
@@ -120,7 +120,7 @@ describe('outside local development', () => {
 })
 
 describe('in local development', () => {
-  // [C-CALL-009] [C-CALL-003] [C-RULE-056]
+  // [C-CALL-009] [C-CALL-003] [C-CALL-004] [C-RULE-056]
   test('an invitation with a second factor shows it once, and its codes sign in', async () => {
     const app = await testApp({ config: { localDevelopment: true } })
     const inviteId = await invited(app, 'MfaCode')
@@ -164,5 +164,20 @@ describe('in local development', () => {
     app.advance(15 * 60_000)
     await expect(app.call('/link', { id: late })).rejects.toMatchObject({ code: 'linkExpired' })
     expect(await app.call('/request-login', { email: 'nobody@exemple.test' })).toEqual({ authType: 'Password' })
+  })
+
+  // [C-RULE-055]
+  test.each(['MagicLink', 'MfaCode'] as const)('beside %s the password signs in all the same', async (authType) => {
+    const app = await testApp({ config: { localDevelopment: true } })
+    const inviteId = await invited(app, 'Password')
+    await app.call('/register-invite', { email: EMAIL, inviteId, password: 'correct horse' })
+    const [person] = await app.db().orm.select().from(user)
+    const facts = { userId: person?.id ?? '', email: EMAIL, host: HOST, authType }
+    const { id, statement } = await newInvite(app.db(), facts, Date.now())
+    await app.db().write([statement])
+    await app.call('/register-invite', { email: EMAIL, inviteId: id })
+    expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType })
+    const proof = { email: EMAIL, authType: 'Password' as const, password: 'correct horse' }
+    expect(await app.call('/login', proof)).toMatchObject({ success: true, session: { type: 'user', email: EMAIL } })
   })
 })

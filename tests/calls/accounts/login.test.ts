@@ -106,7 +106,7 @@ describe('signing in', () => {
     ])
   })
 
-  // [C-RULE-055] [C-RULE-056]
+  // [C-RULE-056]
   test('knows the password only, outside local development', async () => {
     const app = await testApp()
     for (const authType of ['MagicLink', 'MfaCode'] as const)
@@ -239,7 +239,11 @@ describe('a session', () => {
       },
     })
     expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({
-      session: { whiteLabeling: { title: 'La mairie' }, adminGroups: [{ groupId: own.id, groupName: 'Mairie' }] },
+      session: {
+        type: 'user',
+        whiteLabeling: { title: 'La mairie' },
+        adminGroups: [{ groupId: own.id, groupName: 'Mairie' }],
+      },
     })
   })
 })

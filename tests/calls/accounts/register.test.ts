@@ -124,7 +124,7 @@ describe('registering', () => {
 })
 
 describe('the premium code', () => {
-  // [C-RULE-011] [C-RULE-044] [C-RULE-045]
+  // [C-RULE-011]
   test('however it is typed, makes a member of its group', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
@@ -281,6 +281,8 @@ describe('what the form must hold', () => {
       session: { userData: { memberCardCode: 'CE-1' }, memberCardConfig: { memberCardCodePrefix: 'CE-' } },
     })
     await app.call('/register', form({}, 'without-code@exemple.test'))
+    await app.newGroup({ code: 'LIBRE-2026', memberCardConfig: { ...cards, memberCardCodeRequiredOnRegister: false } })
+    await app.call('/register', form({ registrationCode: 'LIBRE-2026' }, 'without-card@exemple.test'))
   })
 
   // [C-ENTITY-010]
@@ -301,7 +303,7 @@ describe('what the form must hold', () => {
     expect(await app.db().orm.select().from(credential)).toHaveLength(1)
   })
 
-  // [C-RULE-066] [C-ERROR-029]
+  // [C-ERROR-029]
   test('a captcha token that we issued', async () => {
     const app = await testApp()
     for (const captcha of ['', 'made.up']) {

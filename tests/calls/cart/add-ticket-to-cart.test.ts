@@ -21,8 +21,8 @@ async function world() {
 }
 
 describe('/add-ticket-to-cart', () => {
-  // [C-CALL-021] [C-CONSTANT-001] [C-CONSTANT-029] [C-ENTITY-027] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030]
-  // [C-RULE-018] [C-RULE-085] [C-RULE-086] [C-RULE-087]
+  // [C-CALL-021] [C-CALL-024] [C-CONSTANT-001] [C-CONSTANT-029] [C-ENTITY-027] [C-ENTITY-028] [C-ENTITY-029] [C-ENTITY-030]
+  // [C-RULE-085] [C-RULE-086] [C-RULE-087]
   test('answers the item with its prices, fees and validity, and the cart shows it', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ options: [{}] })
@@ -55,17 +55,48 @@ describe('/add-ticket-to-cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
   })
 
-  // [C-CALL-021] [C-RULE-078] [C-RULE-080] The best offer lowers the price, and a chosen one that applies is accepted.
+  // [C-CALL-021] [C-CONSTANT-001] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087] The best offer lowers the price, and a chosen one that applies is accepted.
   test('takes the best offer by itself and any applicable one on demand', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const ten = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
     const best = await shop.promote({ percentHundredths: 2050 })
+    // 13 % of this ticket, and what lowers nothing.
+    await shop.promote({ amount: 200 })
+    await shop.promote({ percentHundredths: 0 })
+    await shop.promote({ percentHundredths: 9000, visibility: 'Hidden' })
     const automatic = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
     expect(automatic.item.offer).toEqual({ id: best, discount: { type: 'Percent', percent: 20.5 } })
-    expect(automatic.item.prices.price3.cents).toBe(1193)
+    // 1192.5 cents, rounded up; the fees are not lowered.
+    const eur = (cents: number) => ({ cents, currency: 'eur' })
+    expect(automatic.item.prices).toMatchObject({ price3: eur(1193), fees: eur(100), total: eur(1293) })
     const chosen = await app.call('/add-ticket-to-cart', wish(sold, { offerId: ten }), { as: marie })
     expect(chosen.item.prices.price3.cents).toBe(1350)
+  })
+
+  // [C-RULE-080] [C-RULE-087]
+  test('takes no offer that lowers nothing; an amount counts by its percent, and lowers each ticket but no option', async () => {
+    const { app, shop, marie } = await world()
+    const dear = await shop.sell()
+    await shop.promote({ activityId: dear.activityId, percentHundredths: 0 })
+    const none = await app.call('/add-ticket-to-cart', wish(dear), { as: marie })
+    expect([none.item.offer, none.item.prices.total.cents]).toEqual([null, 1600])
+    const sold = await shop.sell({ options: [{}] })
+    const amount = await shop.promote({ activityId: sold.activityId, amount: 300 })
+    await shop.promote({ activityId: sold.activityId, percentHundredths: 1999 })
+    const options = [{ optionId: sold.optionIds[0], quantity: 1 }]
+    const { item } = await app.call('/add-ticket-to-cart', wish(sold, { quantity: 2, options }), { as: marie })
+    expect(item.offer?.id).toBe(amount)
+    // Twice 12 €, the option's 3 €, and twice 1 € of fees.
+    expect([item.prices.price3.cents, item.prices.fees.cents, item.prices.total.cents]).toEqual([2700, 200, 2900])
+  })
+
+  // [C-RULE-085]
+  test('an undated ticket is valid over its period, both days included', async () => {
+    const { app, shop, marie } = await world()
+    const sold = await shop.sell({ kind: 'Flexible' })
+    const { item } = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
+    expect(item.validityDateStr).toBe('Du 11/06/2026 au 09/09/2026')
   })
 
   test('refuses a promotion that is unknown, hidden, over or of another activity', async () => {
@@ -111,7 +142,7 @@ describe('/add-ticket-to-cart', () => {
     await app.call('/add-ticket-to-cart', wish(sold, option(3)), { as: marie })
   })
 
-  // [C-RULE-052]
+  // [C-RULE-052] [C-RULE-085]
   test('sells a spanning ticket on contiguous slots only, whatever their order', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ span: 2, slots: 3 })
@@ -250,12 +281,13 @@ test('who lost the lock of the cart to a later request has changed nothing, and 
 })
 
 describe('the cart', () => {
-  // [C-CALL-023] [C-CALL-024] [C-CALL-001] [C-RULE-033]
+  // [C-CALL-023] [C-CALL-001] [C-RULE-033]
   test('belongs to one person: others neither see nor remove its items', async () => {
     const { app, shop, marie } = await world()
     const paul = await app.newMember()
     const { item } = await app.call('/add-ticket-to-cart', wish(await shop.sell()), { as: marie })
     expect((await app.call('/list-cart', {}, { as: paul })).cartItems).toEqual([])
+    expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
     await expect(app.call('/remove-from-cart', { id: item.cartItem.id }, { as: paul })).rejects.toMatchObject({
       code: 'cartItemNotFound',
       status: 404,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { listingStatements } from '../../../src/features/catalogue/listing.ts'
 import { activity, activityCategory, category, location } from '../../../src/features/catalogue/tables.ts'
 import { media } from '../../../src/features/media/tables.ts'
@@ -7,6 +8,19 @@ import { newShop } from '../../support/shop.ts'
 import { START, type TestApp } from '../../support/test-app.ts'
 
 const zones: Record<string, string> = { eu: 'Europe/Paris', oi: 'Indian/Reunion' }
+
+/** Gives every category a text, and those that have none an image. */
+export async function describeCategories(app: TestApp): Promise<void> {
+  const { orm, write } = app.db()
+  await write([
+    orm.update(category).set({
+      description: sql`'Tout sur ' || ${category.name}`,
+      mediaId: sql`coalesce(${category.mediaId}, 'm-ready')`,
+    }),
+    bumpCatalogueVersion(),
+  ])
+  app.advance(1000)
+}
 
 /** A catalogue of three category levels in which things are for sale; `publish()` derives lists and prices. */
 export async function newCatalogue(app: TestApp, region = 'eu') {

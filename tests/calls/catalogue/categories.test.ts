@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../support/test-app.ts'
-import { newCatalogue } from './catalogue-world.ts'
+import { describeCategories, newCatalogue } from './catalogue-world.ts'
 
 // [C-CALL-013]
 test('the level-1 categories come in their order, with images that are ready', async () => {
@@ -15,8 +15,9 @@ test('the level-1 categories come in their order, with images that are ready', a
 test('a level-1 category comes with its children', async () => {
   const app = await testApp()
   await newCatalogue(app)
+  await describeCategories(app)
   const { cat1, cat2 } = await app.call('/list-cat2', { cat1Id: 'c1-culture' })
-  expect(cat1).toMatchObject({ name: 'Culture', description: '' })
+  expect(cat1).toMatchObject({ name: 'Culture', description: 'Tout sur Culture' })
   expect(cat2.map(({ id }) => id)).toEqual(['c2-musees'])
   expect((await app.call('/list-cat2', { cat1Id: 'c1-sport' })).cat2).toEqual([])
 })
@@ -25,11 +26,14 @@ test('a level-1 category comes with its children', async () => {
 test('deeper categories come with the chain above them', async () => {
   const app = await testApp()
   await newCatalogue(app)
+  await describeCategories(app)
   const { cat2, cat3 } = await app.call('/list-cat3', { cat2Id: 'c2-musees' })
-  expect(cat2).toMatchObject({ name: 'Musées', description: '', media: null, cat1: { name: 'Culture' } })
+  const media = { id: 'm-ready' }
+  expect(cat2).toMatchObject({ name: 'Musées', description: 'Tout sur Musées', media, cat1: { name: 'Culture' } })
   expect(cat3.map(({ id }) => id)).toEqual(['c3-art'])
   const found = await app.call('/get-cat3', { cat3Id: 'c3-art' })
-  expect(found.cat3).toMatchObject({ name: 'Art moderne', description: '', media: null, cat2: { name: 'Musées' } })
+  const description = 'Tout sur Art moderne'
+  expect(found.cat3).toMatchObject({ name: 'Art moderne', description, media, cat2: { name: 'Musées' } })
   expect(found.cat3.cat2.cat1).toMatchObject({ id: 'c1-culture', media: { id: 'm-ready' } })
 })
 

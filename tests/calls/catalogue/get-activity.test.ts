@@ -195,7 +195,7 @@ test('an activity of a group is not found by others, and none by another region'
   ).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-// [C-ENTITY-015] [C-ROLE-020]
+// [C-ENTITY-015]
 test('a premium activity shows neither price, date nor promo code without the right', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
@@ -207,11 +207,19 @@ test('a premium activity shows neither price, date nor promo code without the ri
     link: 'https://exemple.test',
   }
   const promo = await shop.sell({ activity: { cse: true, stockType: 'PromoCode', promoCodeStock } })
+  const memberCardStock = {
+    discount: '-25 %',
+    description: 'CARTE-SECRET',
+    ctaText: 'Ma salle',
+    ctaUrl: 'https://exemple.test/salle',
+  }
+  const card = await shop.sell({ activity: { cse: true, stockType: 'MemberCard', memberCardStock } })
   await shop.publish()
   const get = async ({ activityId }: { activityId: string }, as?: Awaited<ReturnType<typeof app.newMember>>) =>
     (await app.call('/get-activity', { activityId }, { as })).activity
   expect(await get(standard)).toMatchObject({ accessible: false, firstStockTs: null, bestStock: { discount: null } })
   expect(await get(promo)).toMatchObject({ accessible: false, benefit: null, promoCodeStock: null })
+  expect(await get(card)).toMatchObject({ accessible: false, benefit: null, memberCardStock: null })
   const group = await app.newGroup({ permCse: true })
   const member = await app.newMember({ groupId: group.id })
   expect(await get(standard, member)).toMatchObject({
@@ -223,6 +231,7 @@ test('a premium activity shows neither price, date nor promo code without the ri
     promoCodeStock,
     bestStock: { hasFixedStocks: false, hasFlexibleStocks: false, discount: null },
   })
+  expect(await get(card, member)).toMatchObject({ benefit: '-25 %', promoCodeStock: null, memberCardStock })
 })
 
 // [C-CALL-019] [C-ENTITY-017]

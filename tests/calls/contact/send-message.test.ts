@@ -11,7 +11,7 @@ const form = {
   message: 'Bonjour,\n<b>je tiens un musée</b>.',
 }
 
-// [C-CALL-032] [C-RULE-053]
+// [C-CALL-032]
 test('a message is kept and mailed to the administrators, its text as text', async () => {
   const app = await testApp()
   const marie = await app.newMember()
@@ -46,7 +46,6 @@ test('email, contact type and message are required; the rest is not', async () =
   expect(await app.db().orm.select().from(contactMessage)).toHaveLength(1)
 })
 
-// [C-RULE-066]
 test('a captcha token is required', async () => {
   const app = await testApp()
   const refused = await app.send('/send-message', form, { headers: { 'x-captcha-token': 'none' } })

@@ -57,7 +57,7 @@ describe('the end of the hold', () => {
     expect(await counters(sold)).toEqual([[0, 0]])
   })
 
-  // D08: the only way out of Canceled.
+  // [C-RULE-034] D08: the only way out of Canceled.
   test('a payment that succeeds after the hold is sold when the places are there, and the rows leave the cart', async () => {
     const { app, marie, shop, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ quantity: 2 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderItem } from '../../../src/features/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
-import { deliver } from '../../support/shop-jobs.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
 // [C-ENTITY-035]
 test.each(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] as const)(
@@ -17,3 +17,35 @@ test.each(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] 
     await expect(db.write([{ sql: "update order_item set status = 'Paid'", args: [] }])).rejects.toThrow()
   },
 )
+
+// [C-ENTITY-042]
+test('a ticket is told as ready, to be made, to be uploaded, or in a state that nobody expects, and as nothing else', async () => {
+  const { app, marie, shop, startWith, cards, db } = await buyingWorld()
+  const { paymentId } = await startWith(marie, await shop.sell())
+  cards.pay(paymentId)
+  await deliver(app, cards.event(paymentId))
+  const told = async () => {
+    const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
+    return list.flatMap(({ attachments }) => attachments.map(({ status, url }) => [status, url !== null]))
+  }
+  expect(await told()).toEqual([['AwaitingGeneration', false]])
+  await runJobs(app)
+  expect(await told()).toEqual([['Ready', true]])
+  // Its document is not there, though the ticket says that it is.
+  await db.write([{ sql: "update file set status = 'Pending'", args: [] }])
+  expect(await told()).toEqual([['UnexpectedState', false]])
+  await db.write([{ sql: "update entry set status = 'AwaitingUpload'", args: [] }])
+  expect(await told()).toEqual([['AwaitingUpload', false]])
+  await expect(db.write([{ sql: "update entry set status = 'Lost'", args: [] }])).rejects.toThrow()
+})
+
+// [C-ENTITY-031]
+test('an open order carries the tickets of what is settled already, with their status', async () => {
+  const { app, marie, shop, startWith, db } = await buyingWorld()
+  const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
+  const { paymentId } = await startWith(marie, sold)
+  const open = async () => (await app.call('/list-cart', {}, { as: marie })).pendingOrders
+  expect(await open()).toMatchObject([{ paymentId, attachments: [] }])
+  await db.write([db.orm.update(orderItem).set({ status: 'Success' })])
+  expect(await open()).toMatchObject([{ paymentId, attachments: [{ status: 'Ready' }] }])
+})

@@ -9,11 +9,13 @@ import { confirmationToken, deliver, jobsOf, runJobs } from '../../support/shop-
 const HOLD = 30 * 60_000
 
 describe('a captured payment', () => {
-  // [C-RULE-003] [C-RULE-016] [C-CALL-027] [C-CALL-028] [C-ENTITY-033]
+  // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034]
   test('Automatic stock: the order succeeds, its tickets are made and the link opens a PDF', async () => {
     const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
-    const sold = await shop.sell({ mode: 'Automatic' })
-    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    const sold = await shop.sell({ mode: 'Automatic', options: [{ label: 'Programme' }] })
+    const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
+    const { paymentId } = await startWith(marie, sold, { quantity: 2, options })
+    expect((await app.call('/get-purchase', { paymentId }, { as: marie })).list).toMatchObject([{ status: 'Pending' }])
     cards.pay(paymentId)
     await deliver(app, cards.event(paymentId))
     const before = await app.call('/get-purchase', { paymentId }, { as: marie })
@@ -34,8 +36,8 @@ describe('a captured payment', () => {
       activity: { id: sold.activityId, label: 'Une soirée au théâtre' },
       ticketInfo: { id: sold.ticketId, label: 'Plein tarif' },
       quantity: 2,
-      options: [],
-      total: { price3: { cents: 3000 }, total: { cents: 3200 } },
+      options: [{ id: sold.optionIds[0], label: 'Programme', quantity: 1 }],
+      total: { price3: { cents: 3300 }, total: { cents: 3500 } },
       fees: { cents: 200 },
       validityDateStr: '11/06/2026, 10:00 - 11:00',
     }
@@ -119,7 +121,7 @@ describe('a captured payment', () => {
     expect(app.platform.sent.map((mail) => mail.to)).toContain('admin@demo.test')
   })
 
-  // [C-ROLE-004] [C-ROLE-023] [C-STATE-017] [C-CALL-033] [C-CALL-034]
+  // [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-RULE-034]
   test('VendorConfirm stock: the partner confirms through the link of the mail, then the tickets are made', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
@@ -143,6 +145,7 @@ describe('a captured payment', () => {
     ])
   })
 
+  // [C-CALL-034] [C-RULE-034]
   test('AdminConfirm stock: the admin gets the link; a rejection gives the place back, once', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell({ mode: 'AdminConfirm' })
@@ -154,7 +157,9 @@ describe('a captured payment', () => {
     const token = await confirmationToken(app, 'admin@demo.test')
     const { order } = await app.call('/get-order-from-token', { token }, {})
     const reject = { token, orderId: order.id, action: 'reject' as const }
-    await Promise.all([1, 2, 3].map(() => app.call('/finalize-purchase', reject, {})))
+    const answers = await Promise.all([1, 2, 3].map(() => app.call('/finalize-purchase', reject, {})))
+    const rejected = { order: { id: order.id, status: 'Rejected' } }
+    expect(answers).toMatchObject([rejected, rejected, rejected])
     expect(await counters(sold)).toEqual([[0, 0]])
     await expect(app.call('/finalize-purchase', { ...reject, action: 'confirm' }, {})).rejects.toMatchObject({
       code: 'orderConflict',

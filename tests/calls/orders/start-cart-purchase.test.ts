@@ -267,7 +267,7 @@ describe('/start-cart-purchase', () => {
 })
 
 describe('/cancel-purchase', () => {
-  // [C-CALL-026] [C-STATE-020]
+  // [C-CALL-026] [C-STATE-020] [C-RULE-034]
   test('puts the items back into the cart and the places on sale, exactly once', async () => {
     const { app, marie, shop, startWith, counters, cards, items } = await buyingWorld()
     const sold = await shop.sell({ span: 2, slots: 2, options: [{}] })

@@ -24,6 +24,7 @@ async function wronglyPaid() {
 }
 
 describe('a payment in another currency', () => {
+  // [C-CONSTANT-029]
   test('moves no place and no ticket, is one failure however often it is told, and lets the buyer buy on', async () => {
     const { app, marie, sold, wrong, failures, told, counters, states, entries, add, start, expectConsistent } =
       await wronglyPaid()

@@ -62,6 +62,7 @@ test('slots come with places left, tickets and offers, and without what only we 
   expect(JSON.stringify(listing)).not.toContain('buyingPrice')
 })
 
+// [C-CALL-020]
 test('fixed slots start inside the range, flexible stock meets it, and what is over is gone', async () => {
   const app = await testApp()
   const shop = newShop(app)
@@ -168,7 +169,7 @@ async function sellExpert(app: TestApp, activityId: string, days: string[]) {
   ])
 }
 
-// [C-ENTITY-026]
+// [C-CALL-020] [C-ENTITY-026]
 test('expert tickets come with their dated prices of the range, from today in the region on', async () => {
   const app = await testApp()
   const { activityId } = await newShop(app).sell({ slots: 0 })
@@ -182,6 +183,8 @@ test('expert tickets come with their dated prices of the range, from today in th
   const midnight = Date.UTC(2026, 5, 9, 22)
   expect(listing.expertTicketFixedStocks).toMatchObject([
     {
+      stockId: 'es-1',
+      ticketInfoId: 'eti-1',
       date: midnight,
       price: { cents: 1002 },
       originalPrice: { cents: 1200 },
@@ -195,7 +198,6 @@ test('expert tickets come with their dated prices of the range, from today in th
   expect((await read()).expertTicketFixedStocks[0]?.prices).toHaveLength(1)
 })
 
-// [C-ROLE-020]
 test('nothing is shown of a premium activity without the right, nor of one that may not be seen', async () => {
   const app = await testApp()
   const shop = newShop(app)

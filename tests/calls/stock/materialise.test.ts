@@ -34,10 +34,10 @@ async function withTemplate(facts: Partial<typeof weeklyTemplate.$inferInsert> =
   return { app, db, sold, slots }
 }
 
-// [K-ENTITY-046]
+// [K-ENTITY-046] [C-RULE-084]
 test('slots keep their wall-clock time when the clocks change', async () => {
   const before = Date.UTC(2026, 9, 17)
-  const { db, sold, slots } = await withTemplate({}, before)
+  const { app, db, sold, slots } = await withTemplate({}, before)
   await db.write(await materialiseTemplates(db, before, 21 * DAY))
   const rows = await slots()
   expect(rows.map((row) => new Date(row.startTs).toISOString())).toEqual([
@@ -53,6 +53,15 @@ test('slots keep their wall-clock time when the clocks change', async () => {
       quantity: 4,
       endTs: row.startTs + 90 * 60_000,
     })
+  // The buyer is told the hours of the template again.
+  const marie = await app.newMember()
+  const valid = rows.map(async ({ id }) => {
+    const wish = { stockIds: [id], ticketInfoId: sold.ticketId, quantity: 1, options: [] }
+    return (await app.call('/add-ticket-to-cart', wish, { as: marie })).item.validityDateStr
+  })
+  expect(await Promise.all(valid)).toEqual(
+    ['18', '25', '01'].map((day) => expect.stringMatching(`^${day}/1[01]/2026, 10:30 - 12:00$`)),
+  )
 })
 
 test('repeating it, or an overlapping run, makes no slot twice and leaves what was sold alone', async () => {
