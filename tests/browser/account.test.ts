@@ -57,9 +57,9 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await form.getByLabel('Code premium').blur()
   const token = (await given).headers()['x-captcha-token']
   await (await given).finished()
-  const sent = page.waitForRequest('**/api/register')
+  const registration = page.waitForRequest('**/api/register')
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
-  expect((await sent).headers()['x-captcha-token']).toBe(token)
+  expect((await registration).headers()['x-captcha-token']).toBe(token)
   await page.getByRole('heading', { name: 'Un email de confirmation a été envoyé' }).waitFor()
   expect(await form.count()).toBe(0)
   await expectClean(page, 'registration sent')
