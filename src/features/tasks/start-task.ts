@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -22,9 +21,11 @@ export const queueTask = (db: Pick<RegionDb, 'orm'>, taskId: string, now: number
 export async function startTask(
   ctx: OfficeWriteContext,
   kind: TaskKind,
-  input: z.output<TaskKind['input']>,
+  asked: unknown,
 ): Promise<Committed<{ taskId: string }>> {
   const { db, now, scope, actor } = ctx
+  // Without what only the call's route has, such as the group.
+  const input = kind.input.parse(asked)
   const { cursor, total } = await kind.start(ctx, input)
   const taskId = newId('tk')
   const label = kind.label(total, input)

@@ -13,7 +13,7 @@ const STEP_ROWS = 200
 /** All partners that a list's filters let through, as a table for spreadsheets: one line each. */
 export const exportVendorsTask = taskKind({
   kind: 'export-vendors',
-  input: exportVendors.input,
+  input: z.object(exportVendors.input.shape),
   cursor: z.object({ cursor: z.string().optional() }),
   label: (total) => `Export de ${total.toLocaleString('fr')} partenaire${total > 1 ? 's' : ''}`,
   result: {
