@@ -151,7 +151,11 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         minify: false,
         rolldownOptions: {
-          input: { server: 'src/server/bun-entry.ts', cli: 'src/cli/cli.ts' },
+          input: {
+            server: 'src/server/bun-entry.ts',
+            cli: 'src/cli/cli.ts',
+            'compute-thread': 'src/platform/compute/compute-thread.ts',
+          },
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

@@ -38,13 +38,13 @@ export const benchAddToCart: Bench = (seconds) =>
     })
   })
 
-interface Shopper {
+export interface Shopper {
   add(): Promise<void>
   /** Answers whether there was anything to take out. */
   trim(): Promise<boolean>
 }
 
-function newShopper(server: BenchServer, member: BenchMember, target: Sold): Shopper {
+export function newShopper(server: BenchServer, member: BenchMember, target: Sold): Shopper {
   const call = apiOf(server, member)
   const cart: string[] = []
   return {
@@ -66,7 +66,7 @@ function newShopper(server: BenchServer, member: BenchMember, target: Sold): Sho
   }
 }
 
-async function addSteadily(shoppers: readonly Shopper[], seconds: number) {
+export async function addSteadily(shoppers: readonly Shopper[], seconds: number) {
   const latencies: number[] = []
   const running: Promise<void>[] = []
   let trims = 0

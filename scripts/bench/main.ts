@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchCheckout } from './checkout.ts'
+import { benchDrawing } from './drawing.ts'
 import type { Bench, Figure } from './figure.ts'
 import { benchInteraction } from './interaction.ts'
 import { benchJavascript } from './javascript.ts'
@@ -23,6 +24,7 @@ const ofBun: Record<string, Bench> = {
   checkout: benchCheckout,
   tickets: benchTickets,
   'add-to-cart': benchAddToCart,
+  drawing: benchDrawing,
   pages: benchPages,
   javascript: benchJavascript,
   lighthouse: benchLighthouse,

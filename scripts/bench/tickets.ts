@@ -80,7 +80,7 @@ async function count(db: RegionDb, from: string): Promise<number> {
 }
 
 /** What a paid purchase of one automatic ticket leaves behind, as the webhook's handler writes it. */
-async function paidItem(
+export async function paidItem(
   db: RegionDb,
   { vendorId, activityId, ticketId, slotIds }: Sold,
   userId: string,

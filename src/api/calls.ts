@@ -11,6 +11,7 @@ import * as media from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
@@ -26,6 +27,7 @@ export const contractModules = {
   orders,
   privacy,
   stock,
+  tasks,
   vendors,
 }
 export type ContractModules = typeof contractModules

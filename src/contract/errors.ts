@@ -108,6 +108,8 @@ export const errorCatalogue = {
   restoreConflict: { status: 409, message: 'Ce qui a été créé depuis empêche de reprendre cet élément.' },
   changeNotFound: { status: 404, message: 'Cette modification est introuvable.' },
   undoTooLate: { status: 409, message: 'Cette modification ne peut plus être annulée.' },
+  taskNotFound: { status: 404, message: 'Ce traitement est introuvable.' },
+  taskEnded: { status: 409, message: 'Ce traitement est déjà terminé.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

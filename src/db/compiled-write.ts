@@ -23,10 +23,10 @@ function isMissing(param: unknown, values: Record<string, unknown>): boolean {
  * costs as much as running for a small statement.
  */
 export function compiledWrite<const Values extends Record<string, unknown>>(
-  build: (db: RegionDb) => { toSQL(): Template },
+  build: (db: Pick<RegionDb, 'orm'>) => { toSQL(): Template },
 ) {
   let template: Template | undefined
-  return (db: RegionDb, values: Values): Statement => {
+  return (db: Pick<RegionDb, 'orm'>, values: Values): Statement => {
     template ??= build(db).toSQL()
     return filled(template, values)
   }
@@ -40,7 +40,7 @@ export function compiledInsert<Table extends SQLiteTable>(
   finish: (insert: Insert<Table>) => { toSQL(): Template } = (insert) => insert,
 ) {
   const templates = new Map<string, Template>()
-  return (db: RegionDb, row: Table['$inferInsert']): Statement => {
+  return (db: Pick<RegionDb, 'orm'>, row: Table['$inferInsert']): Statement => {
     const columns = Object.keys(row)
     const key = columns.join()
     let template = templates.get(key)

@@ -11,6 +11,7 @@ import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
 import * as orders from '../features/orders/tables.ts'
 import * as stock from '../features/stock/tables.ts'
+import * as tasks from '../features/tasks/tables.ts'
 import * as audit from '../handler/tables.ts'
 
 /** Every table of a region. */
@@ -29,4 +30,5 @@ export const schema = {
   ...media,
   ...orders,
   ...stock,
+  ...tasks,
 }

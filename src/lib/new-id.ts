@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'msg'
   | 'ap'
   | 'tr'
+  | 'tk'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openFileDb } from '../db/file-db.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
 import { appKeyOf } from './app-key.ts'
+import { createInlineCompute } from './compute/inline-compute.ts'
+import { createThreadPool } from './compute/thread-pool.ts'
 import type { Environment } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { FileStore } from './file-port.ts'
 import { createFloodGuard } from './flood-guard.ts'
+import { UNICODE_FONT_FILE } from './font-file.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createLog } from './log.ts'
@@ -26,7 +30,14 @@ export interface BunParts {
   wakeJobs: (region: string) => void
   /** Where files are kept; a folder of DATA_DIR unless given. */
   files?: FileStore
+  /** The script of a thread that draws; without it drawing happens in the process's only thread, as in commands. */
+  computeThread?: string
 }
+
+/** One processor is left to the requests. */
+const threadsOfMachine = () => Math.min(4, Math.max(1, availableParallelism() - 1))
+
+const readUnicodeFont = async () => new Uint8Array(await readFile(UNICODE_FONT_FILE))
 
 /** Everything on one machine: files, one process, nothing installed. A region's database may be a server's (DB_EU_URL). */
 export async function openBunPlatform(
@@ -47,7 +58,10 @@ export async function openBunPlatform(
   const standIns = production ? null : parts.ownUrl()
   const config = appConfigOf(environment, { production, appKey, standIns })
   const log = createLog(parts.writeLog, now)
-  let unicodeFont: Promise<Uint8Array> | undefined
+  const { computeThread } = parts
+  const threads = computeThread === undefined ? 0 : (environment.COMPUTE_THREADS ?? threadsOfMachine())
+  const pool = threads > 0 && computeThread ? createThreadPool({ script: computeThread, threads }) : null
+  const compute = pool ?? createInlineCompute({ loadUnicodeFont: readUnicodeFont })
 
   return {
     config,
@@ -69,16 +83,12 @@ export async function openBunPlatform(
     mail: parts.mail,
     floodGuard: createFloodGuard(now),
     scrypt: nodeScrypt,
-    loadUnicodeFont() {
-      unicodeFont ??= readFile('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf').then(
-        (bytes) => new Uint8Array(bytes),
-      )
-      return unicodeFont
-    },
+    compute,
     wakeJobs: parts.wakeJobs,
     waitUntil: (work) => void work.catch(() => undefined),
     fetch,
     close() {
+      void pool?.close()
       for (const db of databases.values()) db.close()
     },
   }

@@ -12,6 +12,8 @@ const schema = z.object({
   DEMO: z.enum(['0', '1']).default('1'),
   /** off: jobs stay queued, for a process that only answers. */
   JOBS: z.enum(['on', 'off']).default('on'),
+  /** Threads that draw tickets; 0: the thread that answers requests does. By itself one processor is left to requests. */
+  COMPUTE_THREADS: z.coerce.number().int().min(0).max(16).optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Commands beside a Worker: a site of it, which takes files for its bucket. */
   FILES_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),

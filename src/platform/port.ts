@@ -1,6 +1,7 @@
 import type { RegionDb } from '../db/region-db.ts'
 import type { ExpertTicketProvider } from '../features/expert-tickets/provider.ts'
 import type { CardProvider } from '../features/orders/card-provider.ts'
+import type { Compute } from './compute-port.ts'
 import type { FileStore } from './file-port.ts'
 import type { MailTransport } from './mail-port.ts'
 import type { MapConfig } from './map-config.ts'
@@ -65,8 +66,8 @@ export interface Platform {
   floodGuard(key: string): Promise<boolean>
   /** scrypt; N, r, p as given, 64 bytes out. */
   scrypt(password: string, salt: Uint8Array, cost: { N: number; r: number; p: number }): Promise<Uint8Array>
-  /** A TTF that covers what the standard PDF fonts lack. */
-  loadUnicodeFont(): Promise<Uint8Array>
+  /** Drawing and encoding, away from the thread that answers requests where there are threads. */
+  readonly compute: Compute
   /** Tells the job runner that there is work in this region; returns at once. */
   wakeJobs(region: string): void
   /** Keeps the process (or isolate) alive for work after the answer. */

@@ -2,6 +2,7 @@ import type { RegionDb } from '../db/region-db.ts'
 import { openRemoteDb } from '../db/remote-db.ts'
 import { createExpertTickets } from '../features/expert-tickets/provider.ts'
 import { createCardProvider } from '../features/orders/card-provider.ts'
+import { createInlineCompute } from './compute/inline-compute.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
 import { nodeScrypt } from './node-scrypt.ts'
@@ -75,11 +76,13 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     mail: mailOf(config),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
     scrypt: nodeScrypt,
-    async loadUnicodeFont() {
-      const response = await bindings.ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)
-      if (!response.ok) throw new Error(`${UNICODE_FONT_PATH} is missing from the Worker's assets.`)
-      return new Uint8Array(await response.arrayBuffer())
-    },
+    compute: createInlineCompute({
+      async loadUnicodeFont() {
+        const response = await bindings.ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)
+        if (!response.ok) throw new Error(`${UNICODE_FONT_PATH} is missing from the Worker's assets.`)
+        return new Uint8Array(await response.arrayBuffer())
+      },
+    }),
     waitUntil,
     fetch: fetch.bind(globalThis),
   }

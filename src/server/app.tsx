@@ -15,6 +15,7 @@ import { webhookRoutes } from './calls/webhook-route.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { mediaRoutes } from './files/media-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
+import { taskResultRoutes } from './office/task-result-routes.ts'
 import { docsRoutes } from './ops/docs-routes.tsx'
 import { loggedPath } from './ops/logged-path.ts'
 import { createMetrics, type Gauge, routeLabel } from './ops/metrics.ts'
@@ -147,6 +148,7 @@ export function createApp(options: AppOptions): App {
     })
   })
 
+  app.route('/', taskResultRoutes)
   app.route('/', officeRoutes(compression))
   const pages = createPageServer({
     states,

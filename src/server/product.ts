@@ -31,10 +31,15 @@ export interface ProductParts {
   /** `http://127.0.0.1:<port>` where the product answers itself. */
   ownUrl: () => string
   writeLog: (line: string) => void
+  /** The script of a thread that draws. */
+  computeThread?: string
 }
 
 /** Opens everything that a long-lived process serves: databases brought up to date, stand-ins, jobs. */
-export async function openProduct(environment: Environment, { ownUrl, writeLog }: ProductParts): Promise<Product> {
+export async function openProduct(
+  environment: Environment,
+  { ownUrl, writeLog, computeThread }: ProductParts,
+): Promise<Product> {
   const production = environment.APP_ENV === 'production'
   await makeDataFolder(environment.DATA_DIR)
   const unlock = hasFiles(environment) ? lockDataFolder(environment.DATA_DIR) : () => undefined
@@ -44,6 +49,7 @@ export async function openProduct(environment: Environment, { ownUrl, writeLog }
     ownUrl,
     mail: mailOf(environment, standIns),
     writeLog,
+    computeThread,
     wakeJobs: (region) => jobs?.wake(region),
   })
   const regions = await openRegions({

@@ -58,8 +58,11 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const history = await app.call('/admin/list-history', { target: kept.vendor.id }, admin)
   const deleted = await app.call('/admin/create-vendor', { ...vendor('Confidentiel jeté'), groupId }, admin)
   const { trashId } = await app.call('/admin/delete-vendor', { id: deleted.vendor.id }, admin)
+  const { taskId } = groupId
+    ? await app.call('/cse-admin/export-vendors', { groupId }, admin)
+    : await app.call('/admin/export-vendors', {}, admin)
   const { id } = kept.vendor
-  return { id, vendorId: id, target: id, changeId: history.items[0]?.id ?? '', trashId: trashId ?? '' }
+  return { id, vendorId: id, target: id, changeId: history.items[0]?.id ?? '', trashId: trashId ?? '', taskId }
 }
 
 let world: World

@@ -6,7 +6,9 @@ import { openFileDb } from '../../src/db/file-db.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
 import { createExpertTickets } from '../../src/features/expert-tickets/provider.ts'
 import { createCardProvider } from '../../src/features/orders/card-provider.ts'
+import { createInlineCompute } from '../../src/platform/compute/inline-compute.ts'
 import { createFloodGuard } from '../../src/platform/flood-guard.ts'
+import { UNICODE_FONT_FILE } from '../../src/platform/font-file.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
 import { nodeScrypt } from '../../src/platform/node-scrypt.ts'
@@ -104,7 +106,9 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       createExpertTickets({ baseUrl: 'http://127.0.0.1:9', partnerId: 'p', apiKey: 'k', fetch: unreachable }),
     mail: options.mail ?? { send: async (mail) => `test-${sent.push(mail)}` },
     scrypt: nodeScrypt,
-    loadUnicodeFont: async () => new Uint8Array(await readFile('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    compute: createInlineCompute({
+      loadUnicodeFont: async () => new Uint8Array(await readFile(UNICODE_FONT_FILE)),
+    }),
     wakeJobs: (region) => void woken.push(region),
     waitUntil: (work) => void pending.push(work.catch(() => undefined)),
     fetch: options.fetch ?? Object.assign(unreachable, { preconnect: () => undefined }),

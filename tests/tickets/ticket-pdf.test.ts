@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { renderTicketPdf } from '../../src/features/tickets/ticket-pdf.ts'
 import { describePdf, sampleTicket, scan, testFonts, textOf, wordsOf } from './pdf-tools.ts'

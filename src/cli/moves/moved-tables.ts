@@ -175,6 +175,9 @@ export const notMoved = [
   'heartbeat',
   'move_scope',
   'placement',
+  // Work under way and its results: what is wanted of them is made again where the tenant has gone.
+  'task',
+  'task_part',
   'throttle',
 ]
 

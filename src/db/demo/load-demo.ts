@@ -48,7 +48,7 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
   const time = { now, zone }
   const pictures = mediaOf(db, catalogue, now)
   const stocks = stockStatements(db, catalogue.activities, time)
-  const documents = await documentStatements(db, stocks.documents, catalogue.vendors, platform, time)
+  const documents = await documentStatements(db, stocks.documents, catalogue.vendors, platform.compute, time)
   await Promise.all(
     [...pictures.files, ...documents.files].map(({ key, bytes, contentType }) =>
       platform.files.put(key, bytes, contentType),

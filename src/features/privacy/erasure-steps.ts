@@ -62,6 +62,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     ...partnerMailSteps(userId, now),
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
     ...documentSteps(userId, now),
+    ...taskSteps(userId, now),
   ]
 }
 
@@ -118,5 +119,19 @@ function documentSteps(userId: string, now: number): Statement[] {
       args: [newId('job'), now, now, userId],
     },
     { sql: `delete from entry_file where file_id in (${documents})`, args: [userId] },
+  ]
+}
+
+/** What an administrator had started ends, and its results go: they were hers alone to read. */
+function taskSteps(userId: string, now: number): Statement[] {
+  const parts = 'from task_part where task_id in (select id from task where owner_id = ?)'
+  return [
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select ?, 'forget-files', json_object('keys', json_group_array(key)), ?, 0, ? ${parts} having count(*) > 0`,
+      args: [newId('job'), now, now, userId],
+    },
+    { sql: `delete ${parts}`, args: [userId] },
+    { sql: 'delete from task where owner_id = ?', args: [userId] },
   ]
 }

@@ -12,22 +12,11 @@ import { attempt, orderItem } from '../orders/tables.ts'
 import { formatPrice } from '../stock/money.ts'
 import { formatDate, formatTime } from '../stock/region-time.ts'
 import { entry, entryFile } from '../stock/tables.ts'
-import type { TicketDocument, TicketFonts } from './ticket-document.ts'
+import type { TicketDocument } from './ticket-document.ts'
 
 /** An entry got its document meanwhile, from another run or by hand: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
   override name = 'AlreadyGenerated'
-}
-
-/** One fonts object per platform: the renderer keeps the parsed font by identity. */
-const fontsOf = new WeakMap<object, TicketFonts>()
-
-function ticketFonts(platform: JobContext['platform']): TicketFonts {
-  const known = fontsOf.get(platform.files)
-  if (known) return known
-  const fonts = { loadUnicodeFont: () => platform.loadUnicodeFont() }
-  fontsOf.set(platform.files, fonts)
-  return fonts
 }
 
 /** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, however often the job runs. */
@@ -58,10 +47,8 @@ export const ticketPdfJob = jobKind({
     const [first] = waiting
     if (!first) return
     const steps: (Step | Statement)[] = []
-    // Half a megabyte of program that a Worker needs for few of its requests, and not to start.
-    const { renderTicketPdf } = await import('./ticket-pdf.ts')
     for (const row of waiting) {
-      const bytes = await renderTicketPdf(await documentOf(ctx, row), ticketFonts(ctx.platform))
+      const bytes = await ctx.platform.compute.run('ticket-pdf', await documentOf(ctx, row))
       const key = `tickets/${row.entry.id}.pdf`
       await ctx.platform.files.put(key, bytes, 'application/pdf')
       steps.push(...readySteps(ctx, row.entry, key, bytes.length))

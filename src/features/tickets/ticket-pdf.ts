@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { encodeBarcode } from './pdf/barcode.ts'
 import { Canvas } from './pdf/canvas.ts'
 import { openFontBook } from './pdf/font-book.ts'

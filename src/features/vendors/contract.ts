@@ -3,6 +3,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
+import { startedTask } from '../tasks/task-shapes.ts'
 import { listedVendor, officeVendor, vendorFields, vendorVisibility } from './vendor-shapes.ts'
 
 export const listVendors = officeCall({
@@ -15,6 +16,21 @@ export const listVendors = officeCall({
     visibility: vendorVisibility.optional(),
   }),
   result: listResult(listedVendor),
+  errors: [],
+})
+
+export const exportVendors = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/export-vendors',
+  summary: 'Starts the export of all partners that match, as a task with a file as its result',
+  effect: 'write',
+  input: z
+    .strictObject({
+      ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+      visibility: vendorVisibility.optional(),
+    })
+    .omit({ limit: true, cursor: true }),
+  result: startedTask,
   errors: [],
 })
 

@@ -2,6 +2,7 @@ import type { HandlersOf } from '../../handler/handlers-of.ts'
 import type * as contract from './contract.ts'
 import { createVendorHandler } from './create-vendor.ts'
 import { deleteVendorHandler } from './delete-vendor.ts'
+import { exportVendorsHandler } from './export-vendors.ts'
 import { getVendorHandler } from './get-vendor.ts'
 import { listVendorsHandler } from './list-vendors.ts'
 import { updateVendorHandler } from './update-vendor.ts'
@@ -9,6 +10,7 @@ import { updateVendorHandler } from './update-vendor.ts'
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
   listVendors: listVendorsHandler,
+  exportVendors: exportVendorsHandler,
   getVendor: getVendorHandler,
   createVendor: createVendorHandler,
   updateVendor: updateVendorHandler,

@@ -1,11 +1,11 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
-import { textFilter } from '../../handler/text-filter.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listVendors } from './contract.ts'
+import { vendorOrder, wantedVendors } from './wanted-vendors.ts'
 
 const firstAddress = sql<
   string | null
@@ -14,21 +14,8 @@ const firstAddress = sql<
 const addressCount = sql<number>`(select count(*) from location l where l.vendor_id = ${vendor.id} and l.address is not null)`
 
 export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, groups }, input) => {
-  const page = listPage(input, {
-    by: {
-      name: vendor.nameKey,
-      createdAt: vendor.createdAt,
-      updatedAt: vendor.updatedAt,
-      visibility: vendor.visibility,
-    },
-    usual: { sort: 'updatedAt', direction: 'desc' },
-    id: vendor.id,
-  })
-  const wanted = and(
-    scope.where(vendor.groupId),
-    input.visibility && eq(vendor.visibility, input.visibility),
-    textFilter(input.text, [vendor.nameKey, vendor.slugName]),
-  )
+  const page = listPage(input, vendorOrder)
+  const wanted = wantedVendors(scope, input)
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({

@@ -10,6 +10,7 @@ import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
+import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
@@ -27,6 +28,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   orders,
   privacy,
   stock,
+  tasks,
   vendors,
 }
 

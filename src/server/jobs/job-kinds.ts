@@ -12,8 +12,11 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
+import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
 import { forgetAnswers } from '../../handler/idempotency.ts'
+import { taskKinds } from './task-kinds.ts'
 
 const nothing = z.object({})
 
@@ -29,6 +32,7 @@ export const jobKinds = [
   ticketPdfJob,
   expertSaleJob,
   forgetFilesJob,
+  taskJob(taskKinds),
   jobKind({
     kind: 'send-mail',
     payload: z.object({ mailId: z.string() }),
@@ -58,7 +62,8 @@ export const jobKinds = [
     payload: nothing,
     leaseMs: 300_000,
     maxTries: FOREVER,
-    run: async ({ db, now }) => {
+    run: async (ctx) => {
+      const { db, now } = ctx
       await db.write([
         ...forgetExpired(db, now),
         ...forgetAnswers(db, now),
@@ -66,6 +71,7 @@ export const jobKinds = [
         prunePings(db, now),
       ])
       await forgetOld(db, now)
+      await forgetTasks(ctx)
     },
   }),
 ] as const

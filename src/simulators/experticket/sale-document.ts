@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { StoredSale } from './store.ts'
 
 /** The `position`-th of a sale's documents (from 1), a small page; null when there is no such one. */

@@ -7,12 +7,14 @@
 import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
+import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -26,6 +28,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTasksRoute = AdminTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const CseAdminGroupIdRouteRoute = CseAdminGroupIdRouteRouteImport.update({
@@ -58,6 +65,11 @@ const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -86,10 +98,12 @@ const CseAdminGroupIdVendorsCreateRoute =
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
@@ -98,10 +112,12 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
@@ -113,10 +129,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
@@ -129,10 +147,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/cse-admin/$groupId/tasks'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/vendor/$vendorId'
@@ -141,10 +161,12 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin/tasks'
     | '/ui/office'
     | '/admin'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/cse-admin/$groupId/tasks'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
     | '/cse-admin/$groupId/vendor/$vendorId'
@@ -155,10 +177,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/cse-admin/$groupId/tasks'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/vendor/$vendorId'
@@ -187,6 +211,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/tasks': {
+      id: '/admin/tasks'
+      path: '/tasks'
+      fullPath: '/admin/tasks'
+      preLoaderRoute: typeof AdminTasksRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/cse-admin/$groupId': {
@@ -231,6 +262,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/tasks': {
+      id: '/cse-admin/$groupId/tasks'
+      path: '/tasks'
+      fullPath: '/cse-admin/$groupId/tasks'
+      preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
       path: '/vendor/$vendorId'
@@ -263,6 +301,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
@@ -270,6 +309,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
@@ -281,6 +321,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface CseAdminGroupIdRouteRouteChildren {
+  CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
@@ -289,6 +330,7 @@ interface CseAdminGroupIdRouteRouteChildren {
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
+  CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,

@@ -2,9 +2,8 @@ import { file } from '../../../features/media/tables.ts'
 import { formatDate, formatTime } from '../../../features/stock/region-time.ts'
 import { entry, entryFile } from '../../../features/stock/tables.ts'
 import { newTicketCode } from '../../../features/tickets/ticket-code.ts'
-import type { TicketFonts } from '../../../features/tickets/ticket-document.ts'
-import { renderTicketPdf } from '../../../features/tickets/ticket-pdf.ts'
 import { newId } from '../../../lib/new-id.ts'
+import type { Compute } from '../../../platform/compute-port.ts'
 import type { RegionDb, Statement } from '../../region-db.ts'
 import type { DemoVendor } from '../catalogue.ts'
 import type { DemoTime } from './catalogue-rows.ts'
@@ -16,7 +15,7 @@ export async function documentStatements(
   db: RegionDb,
   orders: readonly DocumentOrder[],
   vendors: readonly DemoVendor[],
-  fonts: TicketFonts,
+  compute: Compute,
   { now, zone }: DemoTime,
 ): Promise<{ statements: Statement[]; files: StoredFile[] }> {
   const rows: {
@@ -30,26 +29,23 @@ export async function documentStatements(
     const place = vendor?.places[0]
     for (let number = 1; number <= order.count; number++) {
       const code = newTicketCode()
-      const bytes = await renderTicketPdf(
-        {
-          code,
-          orderNumber: 'Prévente',
-          unitNumber: number,
-          unitCount: order.count,
-          activityLabel: order.activity.label,
-          vendorName: vendor?.name ?? '',
-          vendorAddress: place && `${place.street}\n${place.postalCode} ${place.city}`,
-          vendorPhone: place?.phone,
-          ticketLabel: order.ticket.label,
-          options: [],
-          validityDateStr: validityText(order, zone),
-          holderName: 'Au porteur',
-          terms: order.terms ?? undefined,
-          brand: { title: vendor?.name ?? '', mainColor: '#33415c' },
-          generatedAtText: `${formatDate(zone, now)} ${formatTime(zone, now)}`,
-        },
-        fonts,
-      )
+      const bytes = await compute.run('ticket-pdf', {
+        code,
+        orderNumber: 'Prévente',
+        unitNumber: number,
+        unitCount: order.count,
+        activityLabel: order.activity.label,
+        vendorName: vendor?.name ?? '',
+        vendorAddress: place && `${place.street}\n${place.postalCode} ${place.city}`,
+        vendorPhone: place?.phone,
+        ticketLabel: order.ticket.label,
+        options: [],
+        validityDateStr: validityText(order, zone),
+        holderName: 'Au porteur',
+        terms: order.terms ?? undefined,
+        brand: { title: vendor?.name ?? '', mainColor: '#33415c' },
+        generatedAtText: `${formatDate(zone, now)} ${formatTime(zone, now)}`,
+      })
       const fileId = newId('f')
       const entryId = newId('se')
       const key = `tickets/${fileId}.pdf`

@@ -1,4 +1,3 @@
-import type { DrawingContext } from 'bwip-js/generic'
 import {
   appendBezierCurve,
   clip,
@@ -12,7 +11,8 @@ import {
   pushGraphicsState,
   rectangle,
   setFillingRgbColor,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
+import type { DrawingContext } from 'bwip-js/generic'
 import { parseHex } from './color.ts'
 
 /** A barcode as vector paths in its own units, y downwards; at scale 2 one module is 2 units. */

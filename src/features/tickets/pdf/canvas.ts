@@ -27,7 +27,7 @@ import {
   showText,
   stroke,
   TextRenderingMode,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
 import type { Barcode } from './barcode.ts'
 import type { Rgb } from './color.ts'
 import type { Face, FontBook } from './font-book.ts'

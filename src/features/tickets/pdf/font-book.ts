@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFFont, PDFName, StandardFonts } from 'pdf-lib'
+import { type PDFDocument, type PDFFont, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 import type { TicketFonts } from '../ticket-document.ts'
 import { fitsWinAnsi, replaceMissing } from './printable-text.ts'
 
@@ -33,8 +33,9 @@ const standardAdvances = new Map<StandardFonts, Map<string, number>>()
 async function loadWideFont(fonts: TicketFonts): Promise<WideFont> {
   const cached = wideFonts.get(fonts)
   if (cached) return cached
-  const [{ default: fontkit }, bytes] = await Promise.all([import('@pdf-lib/fontkit'), fonts.loadUnicodeFont()])
-  const parsed: ParsedFont = fontkit.create(bytes)
+  const [{ create }, bytes] = await Promise.all([import('@cantoo/fontkit'), fonts.loadUnicodeFont()])
+  const parsed = create(bytes)
+  if ('fonts' in parsed) throw new Error('The wide font is a collection of fonts, not one.')
   const covered = new Set(parsed.characterSet)
   // The parser keeps the first use of a glyph. Were that as a part of another (Z in Ż), its character would be lost.
   for (const codePoint of covered) parsed.glyphForCodePoint(codePoint)

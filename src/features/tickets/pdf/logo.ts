@@ -1,4 +1,4 @@
-import { PDFDocument, PDFObjectCopier, type PDFRef } from 'pdf-lib'
+import { PDFDocument, PDFObjectCopier, type PDFRef } from '@cantoo/pdf-lib'
 
 interface DecodedLogo {
   source: PDFDocument

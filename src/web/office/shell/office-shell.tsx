@@ -8,6 +8,7 @@ import { DocumentTitle } from './document-title.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { TasksLink } from './tasks-link.tsx'
 
 /** What surrounds every screen of the office. */
 export function OfficeShell() {
@@ -27,6 +28,7 @@ export function OfficeShell() {
           <header className={frame.bar}>
             <MenuDrawer />
             <Breadcrumbs />
+            <TasksLink />
             <AccountMenu />
           </header>
           <main id="contenu" tabIndex={-1} className={frame.main}>

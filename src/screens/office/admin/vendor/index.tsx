@@ -9,8 +9,10 @@ import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/li
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
+import { scopeCall } from '../../../../web/office/kit/scope-call.ts'
+import { StartTaskButton } from '../../../../web/office/kit/task/start-task-button.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
-import { useOfficeContext } from '../../../../web/office/use-office.ts'
+import { useOfficeContext, useScope } from '../../../../web/office/use-office.ts'
 import { partnerColumns } from './-partner-columns.tsx'
 
 const CREATE: string = '/admin/vendor/create'
@@ -60,6 +62,7 @@ function Partners() {
         label="Partenaires"
         {...{ list, search, address, columns, texts, create }}
         usual={{ sort: 'updatedAt', direction: 'desc' }}
+        moreTools={<ExportAll search={search} disabled={list.items.length === 0} />}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         hrefOf={({ id }) => `/admin/vendor/${id}`}
@@ -74,5 +77,21 @@ function Partners() {
         }
       />
     </OfficePage>
+  )
+}
+
+/** Every column of all partners that match, also for thousands of them. */
+function ExportAll({ search, disabled }: { search: ReturnType<typeof Route.useSearch>; disabled: boolean }) {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const { status, ...list } = search
+  return (
+    <StartTaskButton
+      name="Exporter tout"
+      disabled={disabled}
+      call={call}
+      start={(options) => call('/export-vendors', { ...listQuery(list), visibility: status }, options)}
+    />
   )
 }

@@ -1,23 +1,10 @@
+import { csvCell, csvFormat } from '../../../../lib/csv-format.ts'
 import type { Column } from './column.ts'
 import { allRows, type LoadPage } from './load-list.ts'
 
-/** Excel takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t]/
-
-type Cell = string | number
-
-function cellOf<Item>({ exported, value }: Column<Item>, item: Item): Cell {
-  const cell = (exported ?? value)(item) ?? ''
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+function cellOf<Item>({ exported, value }: Column<Item>, item: Item): string | number {
+  return csvCell((exported ?? value)(item) ?? '')
 }
-
-/** As French spreadsheets read it: semicolons between cells, a comma in numbers; the mark at the start says UTF-8. */
-const format = {
-  delimiter: ';',
-  record_delimiter: 'windows',
-  quoted_match: /[",\r\n]/,
-  cast: { number: (value: number) => String(value).replace('.', ',') },
-} as const
 
 interface CsvJob<Item> {
   columns: readonly Column<Item>[]
@@ -29,11 +16,11 @@ interface CsvJob<Item> {
 /** Every row that matches, with the names of the columns first. */
 export async function csvOfAll<Item>({ columns, load, signal, onProgress }: CsvJob<Item>): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const parts = [stringify([columns.map(({ header }) => header)], { ...format, bom: true })]
+  const parts = [stringify([columns.map(({ header }) => header)], { ...csvFormat, bom: true })]
   let done = 0
   for await (const { items, total } of allRows(load, signal)) {
     const rows = items.map((item) => columns.map((column) => cellOf(column, item)))
-    parts.push(stringify(rows, format))
+    parts.push(stringify(rows, csvFormat))
     done += items.length
     onProgress(done, total)
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Column } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -19,6 +19,8 @@ interface ListPageProps<Item, Sort extends string>
   search: ListSearch<Sort>
   /** The order in which the rows come where the address names none. */
   usual: { sort: Sort; direction: 'asc' | 'desc' }
+  /** Beside the export of the columns: what else is done with all that match. */
+  moreTools?: ReactNode
 }
 
 /** The row that one comes back from: remembered once. */
@@ -29,7 +31,8 @@ function useOpened<Item>({ key }: List<Item>): string | null {
 
 /** A list as a table: filters, count, columns, export and rows. */
 export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, Sort>) {
-  const { id, columns, list, address, search, usual, label, idOf, nameOf, hrefOf, selection, ...frame } = props
+  const { id, columns, list, address, search, usual, label, idOf, nameOf, hrefOf, selection, moreTools, ...frame } =
+    props
   const choice = useColumns(id, columns)
   const openedId = useOpened(list)
   const sorting: Sorting = {
@@ -46,6 +49,7 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
         <>
           <ColumnChoice choice={choice} />
           <ExportButton columns={columns} load={list.load} disabled={list.items.length === 0} />
+          {moreTools}
         </>
       }
     >

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Statement, Step } from '../../db/region-db.ts'
+import type { GroupTree } from '../../handler/group-tree.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Scope } from '../../handler/scope.ts'
+import type { RegionInfo } from '../../platform/port.ts'
+
+/** What the steps of a task may use. They only read: what they write, they answer. */
+export interface TaskContext {
+  db: ReadDb
+  now: number
+  scope: Scope
+  groups: GroupTree
+  region: RegionInfo
+}
+
+export type Cell = string | number | null
+
+/** One row of the result; `error` says in French why it could not be done. */
+export interface ResultRow {
+  cells: readonly Cell[]
+  error?: string
+}
+
+export interface StepOutcome<Cursor> {
+  /** Where the next step goes on; null: there is none. */
+  cursor: Cursor | null
+  /** How many this step has dealt with, and how many of those failed. */
+  done: number
+  failed?: number
+  /** Written in one batch with the progress. */
+  steps?: (Step | Statement)[]
+  /** Rows of the result. */
+  rows?: readonly ResultRow[]
+}
+
+/** One kind of long work. A step is bounded: at most some hundred rows, well below `STEP_MS`. */
+export interface TaskKind<Input extends z.ZodType = z.ZodType, Cursor extends z.ZodType = z.ZodType> {
+  kind: string
+  input: Input
+  cursor: Cursor
+  /** "Export de 1 204 partenaires". */
+  label(total: number, input: z.output<Input>): string
+  /** The result that is downloaded: its name, and the names of its columns. */
+  result?: { fileName: string; columns: readonly string[] }
+  start(ctx: TaskContext, input: z.output<Input>): Promise<{ cursor: z.output<Cursor>; total: number }>
+  step(ctx: TaskContext, cursor: z.output<Cursor>, input: z.output<Input>): Promise<StepOutcome<z.output<Cursor>>>
+}
+
+/** Declares a kind of task with the types of its input and its cursor. */
+export const taskKind = <Input extends z.ZodType, Cursor extends z.ZodType>(
+  definition: TaskKind<Input, Cursor>,
+): TaskKind => ({
+  ...definition,
+  // What is stored is parsed with these very schemas before each step, which is what makes the casts true.
+  label: (total, input) => definition.label(total, input as z.output<Input>),
+  start: (ctx, input) => definition.start(ctx, input as z.output<Input>),
+  step: (ctx, cursor, input) => definition.step(ctx, cursor as z.output<Cursor>, input as z.output<Input>),
+})
+
+/** Thrown by a step: the task ends here, and says this. Anything else that is thrown is tried again. */
+export class TaskStopped extends Error {
+  override name = 'TaskStopped'
+}

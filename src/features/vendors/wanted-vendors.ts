@@ -1,0 +1,28 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Scope } from '../../handler/scope.ts'
+import { textFilter } from '../../handler/text-filter.ts'
+import { vendor } from '../catalogue/tables.ts'
+import type { VendorVisibility } from './vendor-shapes.ts'
+
+/** The partners of the scope that a list's filters let through. */
+export const wantedVendors = (
+  scope: Scope,
+  { text, visibility }: { text?: string; visibility?: VendorVisibility },
+): SQL | undefined =>
+  and(
+    scope.where(vendor.groupId),
+    visibility && eq(vendor.visibility, visibility),
+    textFilter(text, [vendor.nameKey, vendor.slugName]),
+  )
+
+/** How a list of partners may be sorted. */
+export const vendorOrder = {
+  by: {
+    name: vendor.nameKey,
+    createdAt: vendor.createdAt,
+    updatedAt: vendor.updatedAt,
+    visibility: vendor.visibility,
+  },
+  usual: { sort: 'updatedAt', direction: 'desc' },
+  id: vendor.id,
+} as const

@@ -1,0 +1,16 @@
+/** Excel takes a text that begins so for a formula. */
+const FORMULA = /^[=+\-@\t]/
+
+/** A cell that no spreadsheet takes for a formula. */
+export function csvCell(value: string | number | null): string | number {
+  const cell = value ?? ''
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/** As French spreadsheets read it: semicolons between cells, a comma in numbers. A mark at the start says UTF-8. */
+export const csvFormat = {
+  delimiter: ';',
+  record_delimiter: 'windows',
+  quoted_match: /[",\r\n]/,
+  cast: { number: (value: number) => String(value).replace('.', ',') },
+} as const

@@ -1,0 +1,23 @@
+import type { TicketDocument } from '../features/tickets/ticket-document.ts'
+
+/** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */
+export interface ComputeKinds {
+  'ticket-pdf': { input: TicketDocument; output: Uint8Array }
+}
+export type ComputeKind = keyof ComputeKinds
+
+/** What a kind's work may use of where it runs; there is no database among it. */
+export interface ComputeTools {
+  /** A TTF that covers what the standard PDF fonts lack. */
+  loadUnicodeFont(): Promise<Uint8Array>
+}
+
+/** The work of one kind, a module of its own. */
+export interface ComputeModule<Kind extends ComputeKind> {
+  compute(input: ComputeKinds[Kind]['input'], tools: ComputeTools): Promise<ComputeKinds[Kind]['output']>
+}
+
+/** Rejects with the fault of the work itself, or because it took too long, its thread died again and again, or too much waits. */
+export interface Compute {
+  run<Kind extends ComputeKind>(kind: Kind, input: ComputeKinds[Kind]['input']): Promise<ComputeKinds[Kind]['output']>
+}

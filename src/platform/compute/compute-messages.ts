@@ -1,0 +1,8 @@
+/** Between a pool and its threads. */
+export interface ComputeRequest {
+  id: number
+  kind: string
+  input: unknown
+}
+
+export type ComputeAnswer = { id: number; output: unknown } | { id: number; error: string }

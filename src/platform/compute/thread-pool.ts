@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads'
+import type { Compute } from '../compute-port.ts'
+import type { ComputeAnswer, ComputeRequest } from './compute-messages.ts'
+
+export interface ThreadPoolOptions {
+  /** The script of a thread. */
+  script: string | URL
+  threads: number
+  /** Work that takes longer is given up, and its thread with it. */
+  timeoutMs?: number
+  /** More than so much work does not wait: it is refused at once, and asked for again by whoever can. */
+  maxWaiting?: number
+  /** A thread that has had nothing to do for so long is ended: it holds fonts and programs in memory. */
+  idleMs?: number
+}
+
+interface Work {
+  kind: string
+  input: unknown
+  /** How many threads have died of it, or beside it. */
+  deaths: number
+  resolve(output: unknown): void
+  reject(error: Error): void
+}
+
+interface Thread {
+  worker: Worker
+  work: Work
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** A thread that dies takes its work along twice; the third time the work itself is to blame. */
+const MOST_DEATHS = 3
+
+/** Runs work in threads of its own, one piece at a time in each. Threads begin with the first work, and again after a crash. */
+export function createThreadPool(options: ThreadPoolOptions): Compute & { close(): Promise<void> } {
+  const { script, threads, timeoutMs = 30_000, maxWaiting = 500, idleMs = 60_000 } = options
+  const waiting: Work[] = []
+  const busy = new Map<Worker, Thread>()
+  const idle = new Map<Worker, ReturnType<typeof setTimeout>>()
+  let lastId = 0
+  let closed = false
+
+  function next(): void {
+    while (waiting.length > 0 && busy.size < threads) {
+      const work = waiting.shift()
+      if (work) begin(work)
+    }
+  }
+
+  function begin(work: Work): void {
+    const [rested] = idle.keys()
+    const worker = rested ?? newWorker()
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+    // Nothing else may keep the process alive, but work that somebody waits for may.
+    worker.ref()
+    const timer = setTimeout(() => late(worker), timeoutMs)
+    busy.set(worker, { worker, work, timer })
+    const request: ComputeRequest = { id: ++lastId, kind: work.kind, input: work.input }
+    worker.postMessage(request)
+  }
+
+  function newWorker(): Worker {
+    const worker = new Worker(script)
+    worker.on('message', (answer: ComputeAnswer) => answered(worker, answer))
+    // Its `exit` follows.
+    worker.on('error', () => undefined)
+    worker.on('exit', () => died(worker))
+    return worker
+  }
+
+  function taken(worker: Worker): Work | undefined {
+    const thread = busy.get(worker)
+    clearTimeout(thread?.timer)
+    busy.delete(worker)
+    return thread?.work
+  }
+
+  function answered(worker: Worker, answer: ComputeAnswer): void {
+    const work = taken(worker)
+    if (closed) return
+    worker.unref()
+    const rest = setTimeout(() => void worker.terminate(), idleMs)
+    rest.unref()
+    idle.set(worker, rest)
+    if ('error' in answer) work?.reject(new Error(answer.error))
+    else work?.resolve(answer.output)
+    next()
+  }
+
+  function died(worker: Worker): void {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+    const work = taken(worker)
+    if (work) {
+      work.deaths += 1
+      if (closed) work.reject(new Error('The threads are closed.'))
+      else if (work.deaths < MOST_DEATHS) waiting.unshift(work)
+      else work.reject(new Error(`Its thread died ${work.deaths} times over ${work.kind}.`))
+    }
+    if (!closed) next()
+  }
+
+  function late(worker: Worker): void {
+    taken(worker)?.reject(new Error(`Took longer than ${timeoutMs} ms.`))
+    // Its place is free once it is gone.
+    void worker.terminate().then(next)
+  }
+
+  return {
+    run: (kind, input) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('The threads are closed.'))
+        if (waiting.length >= maxWaiting) return reject(new Error(`${maxWaiting} pieces of work wait already.`))
+        // A thread answers what the module of this very kind gave: that makes the cast true.
+        waiting.push({ kind, input, deaths: 0, resolve: resolve as (output: unknown) => void, reject })
+        next()
+      }),
+    async close() {
+      closed = true
+      for (const work of waiting.splice(0)) work.reject(new Error('The threads are closed.'))
+      await Promise.all([...busy.keys(), ...idle.keys()].map((worker) => worker.terminate()))
+    },
+  }
+}

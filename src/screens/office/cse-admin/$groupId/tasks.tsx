@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
+import { TASKS_AT_ONCE, TasksPage } from '../../../../web/office/tasks/tasks-page.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/tasks')({
+  staticData: { title: 'Tâches' },
+  // Read anew each time.
+  gcTime: 0,
+  loader: ({ context, params: { groupId } }) =>
+    context.client('/cse-admin/list-tasks', { groupId, limit: TASKS_AT_ONCE }),
+  component: () => <TasksPage loaded={Route.useLoaderData()} />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="des tâches" error={error} />,
+})

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { RESULT_TYPE } from '../../features/tasks/result-parts.ts'
+import { task, taskPart } from '../../features/tasks/tables.ts'
+import { RESULT_PATH } from '../../features/tasks/task-view.ts'
+import type { AppEnv } from '../app-env.ts'
+
+/** The result of a task that has ended, for who started it and still administers the same: to everyone else there is none. */
+export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, async (c) => {
+  const { actor, db, platform } = await c.var.context()
+  c.header('cache-control', 'private, no-store')
+  if (actor.kind !== 'user') return c.text('Not found', 404)
+  const isOwn = and(
+    eq(task.id, c.req.param('taskId')),
+    eq(task.ownerId, actor.userId),
+    inArray(task.state, ['done', 'failed', 'cancelled']),
+  )
+  const [rows, parts] = await db.orm.batch([
+    db.orm.select({ groupId: task.groupId, fileName: task.fileName }).from(task).where(isOwn),
+    db.orm
+      .select({ key: taskPart.key })
+      .from(taskPart)
+      .where(eq(taskPart.taskId, c.req.param('taskId')))
+      .orderBy(taskPart.step),
+  ])
+  const [found] = rows
+  const isAdmin = found?.groupId == null ? actor.isAdmin : actor.isAdmin || actor.adminGroupIds.includes(found.groupId)
+  if (!found?.fileName || parts.length === 0 || !isAdmin) return c.text('Not found', 404)
+  return c.body(bytesOf(parts, platform.files), 200, {
+    'content-type': RESULT_TYPE,
+    'content-disposition': `attachment; filename="${found.fileName}"`,
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+/** One part in memory at a time; a part that is gone breaks the download off, so that no one takes it for whole. */
+function bytesOf(parts: readonly { key: string }[], files: AppEnv['Variables']['platform']['files']) {
+  const waiting = [...parts]
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = waiting.shift()
+      if (!next) return controller.close()
+      const file = await files.get(next.key)
+      if (!file) return controller.error(new Error(`The part ${next.key} is gone.`))
+      controller.enqueue(file.bytes)
+    },
+  })
+}

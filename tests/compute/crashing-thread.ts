@@ -1,0 +1,13 @@
+/** A thread whose work says how it goes: it answers, fails, hangs, or dies as often as a counter in shared memory says. */
+import { parentPort } from 'node:worker_threads'
+
+interface Asked {
+  id: number
+  input: { does: 'answer' | 'fail' | 'hang' | 'die'; deaths?: SharedArrayBuffer }
+}
+
+parentPort?.on('message', ({ id, input: { does, deaths } }: Asked) => {
+  if (does === 'hang') for (;;);
+  if (does === 'die' && deaths && Atomics.sub(new Int32Array(deaths), 0, 1) > 0) process.exit(1)
+  parentPort?.postMessage(does === 'fail' ? { id, error: 'RangeError: no' } : { id, output: new Uint8Array([7]) })
+})
