@@ -4,6 +4,7 @@ import * as accounts from '../features/accounts/contract.ts'
 import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
+import * as categories from '../features/categories/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
@@ -19,6 +20,7 @@ export const contractModules = {
   addresses,
   cart,
   catalogue,
+  categories,
   contact,
   groups,
   history,
