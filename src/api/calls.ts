@@ -11,6 +11,7 @@ import * as history from '../features/history/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
+import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 
@@ -27,6 +28,7 @@ export const contractModules = {
   media,
   orders,
   privacy,
+  search,
   stock,
   vendors,
 }

@@ -10,6 +10,7 @@ import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
+import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
@@ -28,6 +29,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   media,
   orders,
   privacy,
+  search,
   stock,
   vendors,
 }

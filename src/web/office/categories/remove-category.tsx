@@ -41,15 +41,15 @@ export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
       })
       await router.navigate({ href: categoryPath(parents) })
     } catch (error) {
-      const told =
-        error instanceof ClientError && error.code === 'categoryInUse' && categoryUse.safeParse(error.details)
-      if (!told || !told.success) {
+      const isUsed = error instanceof ClientError && error.code === 'categoryInUse'
+      const told = isUsed ? categoryUse.safeParse(error.details).data : undefined
+      if (!told) {
         notifyFailure(error)
         // Of somebody else's change the page shows the state that is to be deleted.
         if (error instanceof ClientError && error.code === 'changedMeanwhile') await router.invalidate()
         return
       }
-      setUse(told.data)
+      setUse(told)
       setOpen(true)
     } finally {
       setRemoving(false)
