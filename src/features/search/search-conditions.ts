@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { CallError } from '../../contract/errors.ts'
 import type { InputOf } from '../../handler/handle.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
-import { plain, textFilter } from '../../handler/text-filter.ts'
+import { escapedLike, textFilter } from '../../handler/text-filter.ts'
 import type { searchQuery } from './contract.ts'
 import type { Searched } from './search-tables.ts'
 
@@ -14,46 +14,52 @@ function refuse(field: string, message: string): never {
 }
 
 /** The column of a field that a query names; refused where the table has none. */
-function columnOf({ fields }: Searched, name: string, at: string): SQLiteColumn {
-  const column = Object.hasOwn(fields, name) ? fields[name] : undefined
+function columnOf({ fields }: Searched, name: string, at: string, hidden: readonly string[]): SQLiteColumn {
+  const column = Object.hasOwn(fields, name) && !hidden.includes(name) ? fields[name] : undefined
   return column ?? refuse(at, `cette table n’a pas de champ « ${name} ».`)
 }
 
 /**
- * Rows with all of the words in their name. Found apart, so that an index over the names alone is walked and not the rows
- * with their long texts.
+ * Rows with all of the words in their name. Where an index has the names they are found apart, so that it is walked and not
+ * the rows with their long texts.
  */
 function named(db: ReadDb, { table, id, only, name }: Searched, text: string): SQL | undefined {
   const matching = textFilter(text, name?.texts ?? [])
-  return matching && inArray(id, db.orm.select({ id }).from(table).where(and(only, matching)))
+  if (!matching || !name?.isIndexed) return matching
+  return inArray(id, db.orm.select({ id }).from(table).where(and(only, matching)))
 }
 
 function filtered(
   db: ReadDb,
   searched: Searched,
   { field, type, value, allowUndefined }: NonNullable<Query['filter']>,
+  hidden: readonly string[],
 ) {
-  const column = columnOf(searched, field, 'filter.field')
+  const column = columnOf(searched, field, 'filter.field', hidden)
   const isName = field === searched.name?.field
   const wanted =
     type === 'equal'
       ? eq(column, value)
       : isName
         ? named(db, searched, String(value))
-        : textFilter(String(value), [plain(column)])
+        : sql`${column} like ${`%${escapedLike(String(value))}%`} escape '\\'`
   return allowUndefined ? or(wanted, isNull(column)) : wanted
 }
 
-/** What a query lets through, all of it at once. */
-export function conditionOf(db: ReadDb, searched: Searched, { gsi, match, filter, index }: Query): SQL | undefined {
+/** What a query lets through, all of it at once; `hidden` fields are none. */
+export function conditionOf(
+  db: ReadDb,
+  searched: Searched,
+  { gsi, match, filter, index, hidden }: Query & { hidden: readonly string[] },
+): SQL | undefined {
   if (match && match.name !== searched.name?.field)
     return refuse('match.name', `cette table ne se cherche pas par « ${match.name} ».`)
   return and(
     searched.only,
-    gsi?.where && eq(columnOf(searched, gsi.name, 'gsi.name'), gsi.where.equal),
+    gsi?.where && eq(columnOf(searched, gsi.name, 'gsi.name', hidden), gsi.where.equal),
     match && named(db, searched, match.value),
-    filter && filtered(db, searched, filter),
-    index && eq(columnOf(searched, `${index.name}Id`, 'index.name'), index.equal),
+    filter && filtered(db, searched, filter, hidden),
+    index && eq(columnOf(searched, `${index.name}Id`, 'index.name', hidden), index.equal),
   )
 }
 

@@ -12,12 +12,19 @@ type Item = Record<string, unknown>
 export const searchQueryHandler = handleOffice(searchQuery, async ({ db, scope }, input) => {
   const searched = searchedTables[input.table]
   const isScoped = scope.groupId !== null
+  const hidden = isScoped ? (searched.privates ?? []) : []
   const { sort, direction, order } = orderOf(searched, input, isScoped)
   const page = listPage({ limit: input.limit, cursor: input.cursor, sort, direction }, order)
   const rows = await db.orm
     .select({ item: searched.fields, id: searched.id, key: page.key })
     .from(searched.table)
-    .where(and(isScoped ? searched.committee(db, scope) : undefined, conditionOf(db, searched, input), page.after))
+    .where(
+      and(
+        isScoped ? searched.committee(db, scope) : undefined,
+        conditionOf(db, searched, { ...input, hidden }),
+        page.after,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(page.limit)
   const { rows: shown, nextCursor } = pageOf(

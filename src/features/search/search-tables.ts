@@ -14,8 +14,10 @@ export interface Searched {
   id: SQLiteColumn
   /** The fields of an item, by their wire names; filters name them. */
   fields: Record<string, SQLiteColumn>
+  /** Fields that a committee reads of its own rows only, and cannot search by: what it finds would tell. */
+  privates?: readonly string[]
   /** The field that has the name, and the plain texts in which words are looked for. */
-  name?: { field: string; texts: readonly (SQLiteColumn | SQL)[] }
+  name?: { field: string; texts: readonly (SQLiteColumn | SQL)[]; isIndexed?: boolean }
   /** Orders that an index has. */
   orders: Record<string, SQLiteColumn>
   usual: { sort: string; direction: 'asc' | 'desc' }
@@ -48,7 +50,8 @@ const vendors: Searched = {
     createdAt: vendor.createdAt,
     updatedAt: vendor.updatedAt,
   },
-  name: { field: 'name', texts: [vendor.nameKey] },
+  privates: ['contact', 'comments'],
+  name: { field: 'name', texts: [vendor.nameKey], isIndexed: true },
   orders: { name: vendor.nameKey, createdAt: vendor.createdAt, updatedAt: vendor.updatedAt },
   usual: { sort: 'updatedAt', direction: 'desc' },
   // Their own, and those of no group (A22).
