@@ -44,7 +44,10 @@ export const categoryFields = z.strictObject({
 export type CategoryFields = z.output<typeof categoryFields>
 
 /** `order` is the place of a sibling, with which it is exchanged. */
-export const categoryUpdates = categoryFields.extend({ order: z.int() }).partial()
+export const categoryUpdates = categoryFields
+  .extend({ order: z.int() })
+  .partial()
+  .refine((updates) => Object.keys(updates).length > 0, 'Indiquez ce qui change.')
 
 /** What a refused deletion tells (`categoryInUse`): the first of what hangs on it, and how much that is. */
 export const categoryUse = z.object({

@@ -16,7 +16,7 @@ async function office() {
   return { app, shop, as, namesInShop }
 }
 
-// [K-CALL-037] [K-CALL-040] [K-CALL-043]
+// [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033]
 test('creates the three levels behind their siblings, each under its parent', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', fields('Œuvres & scènes'), as)
@@ -29,7 +29,10 @@ test('creates the three levels behind their siblings, each under its parent', as
     cat2.id,
     'le-tango',
   ])
-  expect(cat1.media?.id).toBe('m-ready')
+  const common = { description: '', mediaId: 'm-ready', media: expect.objectContaining({ id: 'm-ready' }) }
+  expect(cat1).toMatchObject({ ...common, id: cat1.id, name: 'Œuvres & scènes', order: 2 })
+  expect(cat2).toMatchObject({ ...common, id: cat2.id, name: 'Danse', order: 1, cat1Id: cat1.id })
+  expect(cat3).toMatchObject({ ...common, id: cat3.id, name: 'Tango', order: 1, cat2Id: cat2.id })
   expect(await namesInShop()).toEqual(['Sport', 'Culture', 'Œuvres & scènes'])
   const { item, above, children } = await app.call('/admin/get-category', { id: cat2.id }, as)
   expect([item.name, above, children.map(({ name }) => name)]).toEqual([
@@ -57,7 +60,7 @@ test('refuses a parent of another level, and a picture that is not there or is a
     })
   const { items } = await app.call('/admin/list-category-pictures', {}, as)
   expect(items.map(({ id }) => id)).toEqual(['m-ready'])
-  await expect(app.call('/admin/update-cat1', { id: 'c2-musees', updates: {} }, as)).rejects.toMatchObject({
+  await expect(app.call('/admin/update-cat1', { id: 'c2-musees', updates: { name: 'X' } }, as)).rejects.toMatchObject({
     code: 'categoryNotFound',
   })
 })
