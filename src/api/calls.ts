@@ -4,12 +4,14 @@ import * as accounts from '../features/accounts/contract.ts'
 import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
+import * as categories from '../features/categories/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
+import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
@@ -20,12 +22,14 @@ export const contractModules = {
   addresses,
   cart,
   catalogue,
+  categories,
   contact,
   groups,
   history,
   media,
   orders,
   privacy,
+  search,
   stock,
   tasks,
   vendors,

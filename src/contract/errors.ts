@@ -104,6 +104,10 @@ export const errorCatalogue = {
     message: 'Des activités utilisent cette adresse : choisissez-en une autre pour elles.',
   },
   vendorInUse: { status: 409, message: 'Ce partenaire a encore des activités : supprimez-les d’abord.' },
+  categoryInUse: {
+    status: 409,
+    message: 'Cette catégorie contient encore des sous-catégories ou des activités.',
+  },
   trashNotFound: { status: 404, message: 'Cet élément n’est plus dans la corbeille.' },
   restoreConflict: { status: 409, message: 'Ce qui a été créé depuis empêche de reprendre cet élément.' },
   changeNotFound: { status: 404, message: 'Cette modification est introuvable.' },

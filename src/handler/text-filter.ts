@@ -1,7 +1,8 @@
 import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
 import { plainText, plainTextSql } from '../lib/plain-text.ts'
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** A word as it stands in a pattern of `like … escape '\\'`. */
+export const escapedLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /**
  * Rows where each word stands in one of these plain texts, without case or accents: columns that hold plain text, as
@@ -12,7 +13,9 @@ export function textFilter(text: string | undefined, plainTexts: readonly (Colum
     .split(/\s+/)
     .filter((word) => word !== '')
   return and(
-    ...words.map((word) => or(...plainTexts.map((plain) => sql`${plain} like ${`%${escaped(word)}%`} escape '\\'`))),
+    ...words.map((word) =>
+      or(...plainTexts.map((plain) => sql`${plain} like ${`%${escapedLike(word)}%`} escape '\\'`)),
+    ),
   )
 }
 

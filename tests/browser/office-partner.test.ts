@@ -24,7 +24,7 @@ const ADMIN = 'admin@demo.test'
 const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 
-// [K-SCREEN-090] [K-SCREEN-091] [K-RULE-029] [K-RULE-042] [K-RULE-046] [K-RULE-010] [K-ERROR-014] [K-ERROR-061]
+// [K-ROUTE-018] [K-SCREEN-090] [K-SCREEN-091] [K-RULE-029] [K-RULE-042] [K-RULE-046] [K-RULE-010] [K-ERROR-014] [K-ERROR-061]
 test('makes a partner with two addresses', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
@@ -100,7 +100,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
   expect(html).toMatch(/Fermé le 15\/\d\d\/\d{4} \(Travaux\)/)
 })
 
-// [K-SCREEN-093] [K-SCREEN-094]
+// [K-ROUTE-020] [K-SCREEN-093] [K-SCREEN-094]
 test('changes a partner, shows it in the shop at once, and takes it back', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -246,7 +246,7 @@ test('says that a partner could not be loaded, and tries again', async () => {
   await page.getByRole('heading', { name: 'Modifier le partenaire Zoo lointain' }).waitFor()
 })
 
-// [K-SCREEN-092] [K-RULE-008] [K-ROLE-014] [X11]
+// [K-ROUTE-019] [K-ROUTE-022] [K-SCREEN-092] [K-RULE-008] [K-ROLE-014] [X11]
 test.each(['vendor', 'vendors'])('lets a secretary add the local gym on a phone at /%s/create', async (path) => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/${path}/create`)

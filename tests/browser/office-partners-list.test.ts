@@ -106,7 +106,7 @@ const filter = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher u
 /** The list has answered what it was asked last. */
 const settled = (page: Page) => page.locator('main:not(:has([aria-busy]))').waitFor()
 
-// [K-SCREEN-083] [K-SCREEN-084] [K-SCREEN-085] [K-SCREEN-086] [K-SCREEN-089] [P-COMPONENT-042]
+// [K-ROUTE-017] [K-SCREEN-083] [K-SCREEN-084] [K-SCREEN-085] [K-SCREEN-086] [K-SCREEN-089] [P-COMPONENT-042]
 test('shows an operator the partners, the latest change first, at both widths', async () => {
   const page = await partners()
   await page.getByRole('complementary').getByRole('link', { name: 'Partenaires' }).waitFor()
@@ -379,7 +379,7 @@ test('exports all that matches for a spreadsheet, and stops when told', async ()
   expect(held).toBe(asked)
 })
 
-// [K-SCREEN-098] [K-SCREEN-099] [K-SCREEN-100] [K-SCREEN-101] [K-SCREEN-102]
+// [K-ROUTE-021] [K-SCREEN-098] [K-SCREEN-099] [K-SCREEN-100] [K-SCREEN-101] [K-SCREEN-102]
 test('shows a secretary the committee’s partners as cards', async () => {
   const page = await office(SECRETARY, PHONE)
   const base = `/cse-admin/${COMMITTEE}`

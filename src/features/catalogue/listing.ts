@@ -66,11 +66,17 @@ const removeDerived = ({ sql, args }: Source): Statement[] => [
   { sql: `delete from activity_listing where activity_id in (${sql})`, args },
   { sql: `delete from activity_place where activity_id in (${sql})`, args },
   { sql: `delete from listing_place where activity_id in (${sql})`, args },
-  {
-    sql: `delete from activity_search where rowid in (select id from activity_search_row where activity_id in (${sql}))`,
-    args,
-  },
+  removeSearched({ sql, args }),
 ]
+
+const removeSearched = ({ sql, args }: Source): Statement => ({
+  sql: `delete from activity_search where rowid in (select id from activity_search_row where activity_id in (${sql}))`,
+  args,
+})
+
+/** Statements that write the full-text rows anew and nothing else: a name has changed that the search finds them by. */
+export const searchStatements = (target: ListingTarget): Statement[] =>
+  sourcesOf(target).flatMap((source) => [removeSearched(source), ...insertSearched(source)])
 
 /**
  * Statements that list the activities anew: lists, places and full-text rows, from what the tables hold when they run.
@@ -108,6 +114,11 @@ const insertDerived = (source: Source): Statement[] => [
     args: source.args,
   },
   ...insertNearest(source),
+  ...insertSearched(source),
+]
+
+/** The full-text rows, from the lists and places that are there. */
+const insertSearched = (source: Source): Statement[] => [
   {
     sql: `with ${shown(source)} insert or ignore into activity_search_row (activity_id) select id from shown`,
     args: source.args,

@@ -8,6 +8,7 @@ import {
   real,
   sqliteTable,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { OpeningHours, PostalAddress } from '../../contract/catalogue-shapes.ts'
 import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
@@ -32,7 +33,9 @@ export const category = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    index('category_parent').on(t.parentId, t.sortOrder),
+    // No two siblings have one place; a row that comes to one that is taken moves those from there on (a trigger).
+    uniqueIndex('category_place').on(t.parentId, t.sortOrder),
+    uniqueIndex('category_first_place').on(t.sortOrder).where(sql`parent_id is null`),
     index('category_level').on(t.level, t.sortOrder),
     check('category_level_known', sql`${t.level} in (1, 2, 3)`),
     check('category_root_is_level_1', sql`(${t.level} = 1) = (${t.parentId} is null)`),

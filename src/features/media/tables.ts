@@ -22,7 +22,10 @@ export const media = sqliteTable(
     groupId: text(),
     createdAt: createdAt(),
   },
-  (t) => [oneOf('media_status', t.status, ['Pending', 'Ready', 'Failed'])],
+  (t) => [
+    index('media_created').on(t.createdAt, t.id),
+    oneOf('media_status', t.status, ['Pending', 'Ready', 'Failed']),
+  ],
 )
 
 /** A stored document (ticket PDF); bytes live in the file store under `key`. */

@@ -3,12 +3,14 @@ import { handlers as accounts } from '../../features/accounts/handlers.ts'
 import { handlers as addresses } from '../../features/addresses/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
+import { handlers as categories } from '../../features/categories/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
+import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
@@ -21,12 +23,14 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   addresses,
   cart,
   catalogue,
+  categories,
   contact,
   groups,
   history,
   media,
   orders,
   privacy,
+  search,
   stock,
   tasks,
   vendors,

@@ -10,15 +10,22 @@ import { Route as AdminIndexRouteImport } from './../../screens/office/admin/ind
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
+import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
+import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
+import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
+import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
+import { Route as AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id.tsx'
+import { Route as AdminCat1Cat1IdCat2Cat2IdCat3CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create.tsx'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -45,6 +52,16 @@ const UiOfficeRoute = UiOfficeRouteImport.update({
   path: '/ui/office',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCat1IndexRoute = AdminCat1IndexRouteImport.update({
+  id: '/cat1/',
+  path: '/cat1/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCat1CreateRoute = AdminCat1CreateRouteImport.update({
+  id: '/cat1/create',
+  path: '/cat1/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
   id: '/vendor/',
   path: '/vendor/',
@@ -70,6 +87,11 @@ const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const AdminCat1Cat1IdIndexRoute = AdminCat1Cat1IdIndexRouteImport.update({
+  id: '/cat1/$cat1Id/',
+  path: '/cat1/$cat1Id/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -94,6 +116,30 @@ const CseAdminGroupIdVendorsCreateRoute =
     path: '/vendors/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const AdminCat1Cat1IdCat2CreateRoute =
+  AdminCat1Cat1IdCat2CreateRouteImport.update({
+    id: '/cat1/$cat1Id/cat2/create',
+    path: '/cat1/$cat1Id/cat2/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminCat1Cat1IdCat2Cat2IdIndexRoute =
+  AdminCat1Cat1IdCat2Cat2IdIndexRouteImport.update({
+    id: '/cat1/$cat1Id/cat2/$cat2Id/',
+    path: '/cat1/$cat1Id/cat2/$cat2Id/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute =
+  AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport.update({
+    id: '/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id',
+    path: '/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute =
+  AdminCat1Cat1IdCat2Cat2IdCat3CreateRouteImport.update({
+    id: '/cat1/$cat1Id/cat2/$cat2Id/cat3/create',
+    path: '/cat1/$cat1Id/cat2/$cat2Id/cat3/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -101,29 +147,43 @@ export interface FileRoutesByFullPath {
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesByTo {
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -132,15 +192,22 @@ export interface FileRoutesById {
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
+  '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -150,29 +217,43 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
+    | '/admin/cat1/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/admin/cat1/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/tasks'
     | '/ui/office'
     | '/admin'
+    | '/admin/cat1/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/admin/cat1'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/vendors'
+    | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   id:
     | '__root__'
     | '/admin'
@@ -180,15 +261,22 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
+    | '/admin/cat1/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/admin/cat1/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
+    | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -234,6 +322,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiOfficeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/cat1/': {
+      id: '/admin/cat1/'
+      path: '/cat1'
+      fullPath: '/admin/cat1/'
+      preLoaderRoute: typeof AdminCat1IndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/cat1/create': {
+      id: '/admin/cat1/create'
+      path: '/cat1/create'
+      fullPath: '/admin/cat1/create'
+      preLoaderRoute: typeof AdminCat1CreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vendor/': {
       id: '/admin/vendor/'
       path: '/vendor'
@@ -269,6 +371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/admin/cat1/$cat1Id/': {
+      id: '/admin/cat1/$cat1Id/'
+      path: '/cat1/$cat1Id'
+      fullPath: '/admin/cat1/$cat1Id/'
+      preLoaderRoute: typeof AdminCat1Cat1IdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
       path: '/vendor/$vendorId'
@@ -297,23 +406,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/admin/cat1/$cat1Id/cat2/create': {
+      id: '/admin/cat1/$cat1Id/cat2/create'
+      path: '/cat1/$cat1Id/cat2/create'
+      fullPath: '/admin/cat1/$cat1Id/cat2/create'
+      preLoaderRoute: typeof AdminCat1Cat1IdCat2CreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/cat1/$cat1Id/cat2/$cat2Id/': {
+      id: '/admin/cat1/$cat1Id/cat2/$cat2Id/'
+      path: '/cat1/$cat1Id/cat2/$cat2Id'
+      fullPath: '/admin/cat1/$cat1Id/cat2/$cat2Id/'
+      preLoaderRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': {
+      id: '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
+      path: '/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
+      fullPath: '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
+      preLoaderRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': {
+      id: '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
+      path: '/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
+      fullPath: '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
+      preLoaderRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminCat1CreateRoute: typeof AdminCat1CreateRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
+  AdminCat1IndexRoute: typeof AdminCat1IndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
+  AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
+  AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
+  AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
+  AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
+  AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCat1CreateRoute: AdminCat1CreateRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
+  AdminCat1IndexRoute: AdminCat1IndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
+  AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
+  AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
+  AdminCat1Cat1IdCat2Cat2IdIndexRoute: AdminCat1Cat1IdCat2Cat2IdIndexRoute,
+  AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute:
+    AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute,
+  AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute:
+    AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { officeCall } from '../../contract/office-call.ts'
+import { id } from '../../contract/shapes.ts'
+
+/** The tables that can be searched (G22). */
+export const searchTable = z.enum([
+  'vendor',
+  'activity',
+  'cat1',
+  'cat2',
+  'cat3',
+  'offer',
+  'stock',
+  'stock-weekly-template',
+  'expert-ticket-stock',
+  'expert-ticket-product',
+])
+export type SearchTable = z.infer<typeof searchTable>
+
+const field = z.string().max(40)
+const value = z.union([z.string().max(200), z.number(), z.boolean()])
+
+/** A page of the first list (X15); a text search asks for ten. */
+const INITIAL_LIST = 100
+
+export const searchQuery = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/search/query',
+  summary: 'Rows of one table of the catalogue, a page at a time',
+  effect: 'read',
+  input: z.strictObject({
+    table: searchTable,
+    limit: z.int().min(1).max(200).default(INITIAL_LIST),
+    /** `nextCursor` of an answer to the same query. */
+    cursor: z.string().max(600).optional(),
+    mode: z.literal('full').default('full'),
+    sort: z.strictObject({ field: z.enum(['order', 'updatedAt']), desc: z.boolean().optional() }).optional(),
+    /** The order of another field, or those alone that have a value there. */
+    gsi: z
+      .strictObject({
+        name: field,
+        desc: z.boolean().optional(),
+        where: z.strictObject({ equal: value }).optional(),
+      })
+      .optional(),
+    /** Words that stand in the name, without accents or case. */
+    match: z.strictObject({ name: field, value: z.string().trim().max(200) }).optional(),
+    filter: z
+      .strictObject({
+        field,
+        type: z.enum(['equal', 'contain']),
+        value,
+        /** Lets those through that have nothing there. */
+        allowUndefined: z.boolean().optional(),
+      })
+      .optional(),
+    /** `cat1`: the categories under that one. */
+    index: z.strictObject({ name: field, equal: id }).optional(),
+  }),
+  result: z.object({
+    /** The fields of each table are those of src/features/search/search-tables.ts. */
+    items: z.array(z.object({ item: z.record(z.string(), z.unknown()) })),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,72 @@
+import { and, asc, inArray } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { location } from '../catalogue/tables.ts'
+import { searchQuery } from './contract.ts'
+import { conditionOf, orderOf } from './search-conditions.ts'
+import { searchedTables } from './search-tables.ts'
+
+type Item = Record<string, unknown>
+
+export const searchQueryHandler = handleOffice(searchQuery, async ({ db, scope }, input) => {
+  const searched = searchedTables[input.table]
+  const isScoped = scope.groupId !== null
+  const hidden = isScoped ? (searched.privates ?? []) : []
+  const { sort, direction, order } = orderOf(searched, input, isScoped)
+  const page = listPage({ limit: input.limit, cursor: input.cursor, sort, direction }, order)
+  const rows = await db.orm
+    .select({ item: searched.fields, id: searched.id, key: page.key })
+    .from(searched.table)
+    .where(
+      and(
+        isScoped ? searched.committee(db, scope) : undefined,
+        conditionOf(db, searched, { ...input, hidden }),
+        page.after,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const { rows: shown, nextCursor } = pageOf(
+    rows.map(({ id, ...row }) => ({ ...row, id: String(id) })),
+    page,
+  )
+  const items = shown.map(({ item }): Item => item)
+  const whole = input.table === 'vendor' ? await withAddresses(db, items, scope.groupId) : items
+  return { items: whole.map((item) => ({ item })), nextCursor }
+})
+
+/** Partners with their addresses; those that are not the committee's own without what is private. */
+async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: string | null): Promise<Item[]> {
+  const ids = vendors.map(({ id }) => String(id))
+  const places = await db.orm
+    .select()
+    .from(location)
+    .where(inArray(location.vendorId, ids))
+    .orderBy(asc(location.position))
+  const byVendor = Map.groupBy(places, ({ vendorId }) => vendorId)
+  return vendors.map((vendor) => {
+    const isForeign = groupId !== null && vendor.groupId !== groupId
+    const { contact, comments, ...known } = vendor
+    const addresses = (byVendor.get(String(vendor.id)) ?? []).map((place) => addressOf(place, isForeign))
+    return isForeign ? { ...known, addresses } : { ...known, contact, comments, addresses }
+  })
+}
+
+/** Of somebody else's partner only what members see (a hide flag covers the rest). */
+function addressOf(place: typeof location.$inferSelect, isForeign: boolean): Item {
+  const { id, hideName, hidePhone, hideAddress, hideOpeningHours, rangeInKm } = place
+  const unless = <Value>(isHidden: boolean, value: Value) => (isForeign && isHidden ? null : value)
+  return {
+    id,
+    name: unless(hideName, place.name),
+    hideName,
+    phone: unless(hidePhone, place.phone),
+    hidePhone,
+    address: unless(hideAddress, place.address),
+    hideAddress,
+    openingHours: unless(hideOpeningHours, place.openingHours),
+    hideOpeningHours,
+    rangeInKm,
+  }
+}

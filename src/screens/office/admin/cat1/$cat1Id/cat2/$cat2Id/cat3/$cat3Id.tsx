@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditCategoryPage } from '../../../../../../../../web/office/categories/edit-category-page.tsx'
+import { loadCategory, waitingFor } from '../../../../../../../../web/office/categories/load-category.tsx'
+import { editTitle } from '../../../../../../../../web/office/categories/titles.ts'
+import { pageTitle } from '../../../../../../../../web/office/use-screen-title.ts'
+
+export const Route = createFileRoute('/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id')({
+  ...waitingFor(3),
+  staticData: { title: 'Catégorie 3' },
+  loader: ({ context, params }) => loadCategory(context, [params.cat1Id, params.cat2Id, params.cat3Id]),
+  head: ({ loaderData }) => pageTitle(editTitle(3, loaderData?.item)),
+  component: EditCategory,
+})
+
+function EditCategory() {
+  const loaded = Route.useLoaderData()
+  return <EditCategoryPage key={loaded.item.id} {...loaded} />
+}

@@ -1,0 +1,64 @@
+import { slugOf } from '../../../features/catalogue/slug.ts'
+import type { CategoryLevel, OfficeCategory } from '../../../features/categories/category-shapes.ts'
+import { FieldRow, OfficeForm } from '../kit/form/office-form.tsx'
+import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
+import type { CategoryValues } from './category-values.ts'
+import { PictureField } from './picture-field.tsx'
+
+interface CategoryFormProps {
+  of: Form<CategoryValues>
+  level: CategoryLevel
+  submit: string
+  /** What is stored; none for a new one. */
+  item?: OfficeCategory
+}
+
+/** The readable part of the address; nothing before there is a name. */
+const slugFor = (name: string) => (name.trim() === '' ? '' : slugOf(name))
+
+export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
+  const { form } = of
+  return (
+    <OfficeForm of={of} label={`Catégorie ${level}`} submit={submit}>
+      <div className="flex flex-col gap-4">
+        <FieldRow>
+          <form.AppField name="name">
+            {(field) => (
+              <field.TextField
+                label="Nom"
+                maxLength={200}
+                onTyped={(name, before) => {
+                  // Until it is edited by hand.
+                  if (form.state.values.slug === slugFor(before)) form.setFieldValue('slug', slugFor(name))
+                }}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="slug">
+            {(field) => (
+              <field.TextField
+                label="Nom dans l’adresse du site"
+                maxLength={80}
+                hint={`La page de la catégorie : /c${level}/${field.state.value || '…'}`}
+              />
+            )}
+          </form.AppField>
+        </FieldRow>
+        <form.AppField name="description">
+          {(field) => (
+            <field.LongTextField
+              label="Description"
+              optional
+              maxLength={20_000}
+              hint="Sous le titre de la page, et dans les résultats des moteurs de recherche."
+              className="[&_textarea]:h-100px"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="mediaId">
+          {() => <PictureField label="Image" stored={item?.media ?? null} />}
+        </form.AppField>
+      </div>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,38 @@
+import { categoryFields, type OfficeCategory } from '../../../features/categories/category-shapes.ts'
+import { checkWith } from '../kit/form/check.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+/** A category as its form holds it. */
+export interface CategoryValues {
+  name: string
+  slug: string
+  description: string
+  /** "" for none. */
+  mediaId: string
+}
+
+export const newCategory: Stored<CategoryValues> = {
+  version: null,
+  values: { name: '', slug: '', description: '', mediaId: '' },
+}
+
+export const storedCategory = ({
+  name,
+  slug,
+  description,
+  mediaId,
+  updatedAt,
+}: OfficeCategory): Stored<CategoryValues> => ({
+  version: updatedAt,
+  values: { name, slug, description, mediaId: mediaId ?? '' },
+})
+
+export const checkCategory = checkWith<CategoryValues>(
+  categoryFields.omit({ mediaId: true }),
+  ({ mediaId: _mediaId, ...values }) => values,
+  ({ mediaId }) => (mediaId === '' ? [['mediaId', 'Choisissez une image.'] as const] : []),
+)
+
+/** The fields that differ from what is stored. */
+export const updatesOf = (base: CategoryValues, values: CategoryValues): Partial<CategoryValues> =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== Reflect.get(base, key)))

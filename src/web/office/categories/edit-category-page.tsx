@@ -1,0 +1,105 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { PlusIcon } from '../../../ui/page-icons.tsx'
+import { HistoryDialog } from '../kit/form/history-dialog.tsx'
+import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { OfficePage } from '../office-page.tsx'
+import { useOfficeContext, useScope } from '../use-office.ts'
+import { updateCategory } from './category-calls.ts'
+import { CategoryForm } from './category-form.tsx'
+import { categoryPath, levelOf, newCategoryPath } from './category-paths.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import { CategoryTrail } from './category-trail.tsx'
+import { checkCategory, storedCategory, updatesOf } from './category-values.ts'
+import { categoryWords } from './category-words.ts'
+import type { LoadedCategory } from './load-category.tsx'
+import { RemoveCategory } from './remove-category.tsx'
+
+/** A category's page: what is right under it, and the form that changes it. */
+export function EditCategoryPage({ item, above, children }: LoadedCategory) {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  const router = useRouter()
+  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const [isHistory, setHistory] = useState(false)
+  const parents = above.map(({ id }) => id)
+  const ids = [...parents, item.id]
+  const level = levelOf(ids)
+  const stored = useMemo(() => storedCategory(item), [item])
+  const form = useOfficeForm({
+    item: `category/${item.id}`,
+    stored,
+    check: checkCategory,
+    words: categoryWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const updates = updatesOf(base.values, values)
+      const input = { id: item.id, updates, ifUpdatedAt: base.version ?? undefined }
+      const saved = await updateCategory(adminCall(client), level, input, { idempotencyKey })
+      void notifySaved(`Catégorie ${saved.name} modifiée`, {
+        call,
+        target: saved.id,
+        updatedAt: saved.updatedAt,
+        after: () => router.invalidate(),
+      })
+      void router.navigate({ href: categoryPath(parents) })
+      return null
+    },
+    reload: async () => storedCategory((await adminCall(client)('/admin/get-category', { id: item.id })).item),
+  })
+  return (
+    <OfficePage
+      actions={
+        <>
+          <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
+            Historique
+          </Button>
+          <RemoveCategory item={item} parents={parents} level={level} />
+        </>
+      }
+    >
+      <CategoryTrail above={above} />
+      {level === 3 ? null : <Children level={level === 1 ? 2 : 3} ids={ids} items={children} />}
+      <CategoryForm of={form} level={level} submit="Modifier" item={item} />
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={item.id}
+        call={call}
+        words={categoryWords}
+      />
+    </OfficePage>
+  )
+}
+
+interface ChildrenProps {
+  level: 2 | 3
+  ids: readonly string[]
+  items: LoadedCategory['children']
+}
+
+function Children({ level, ids, items }: ChildrenProps) {
+  const title = `Catégories ${level}`
+  return (
+    <section aria-labelledby="children" className="mb-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="children" className="text-base font-bold">
+          {title}
+        </h2>
+        <ButtonLink to={newCategoryPath(ids)} size="sm" variant="secondary">
+          <PlusIcon />
+          Ajouter
+        </ButtonLink>
+      </div>
+      {items.length === 0 ? (
+        <p className="rounded-lg border border-line border-dashed px-4 py-5 text-ink-soft">
+          Aucune catégorie {level} pour le moment : les activités se rangent directement dans celle-ci.
+        </p>
+      ) : (
+        <CategoryTiles level={level} above={ids} items={items} />
+      )}
+    </section>
+  )
+}

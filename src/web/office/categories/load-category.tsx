@@ -1,0 +1,31 @@
+import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import type { CallResult } from '../../../api/client.ts'
+import { ClientError } from '../../../api/client.ts'
+import type { CategoryLevel } from '../../../features/categories/category-shapes.ts'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { LoadFailed } from '../kit/load-failed.tsx'
+import { adminCall } from '../kit/scope-call.ts'
+import type { OfficeContext } from '../office-context.ts'
+
+export type LoadedCategory = CallResult<'/admin/get-category'>
+
+/** The last of `ids` with what is above and below it; not found where the ones before are not those above it. */
+export async function loadCategory({ client }: OfficeContext, ids: readonly string[]): Promise<LoadedCategory> {
+  const id = ids.at(-1)
+  if (id === undefined) throw notFound()
+  try {
+    const loaded = await adminCall(client)('/admin/get-category', { id })
+    const above = loaded.above.map((category) => category.id)
+    if ([...above, id].join(' ') !== ids.join(' ')) throw notFound()
+    return loaded
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'categoryNotFound') throw notFound()
+    throw error
+  }
+}
+
+/** What a category's screen shows while it loads, and when it cannot. */
+export const waitingFor = (level: CategoryLevel) => ({
+  pendingComponent: () => <LoadingBlock label={`Chargement de la catégorie ${level}`} />,
+  errorComponent: ({ error }: ErrorComponentProps) => <LoadFailed ofWhat={`de la catégorie ${level}`} error={error} />,
+})

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CallResult } from '../../../api/client.ts'
+import type { Media } from '../../../contract/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ImageIcon } from '../../../ui/icons.tsx'
+import { Image } from '../../../ui/image.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { dayText } from '../kit/list/date-text.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
+
+type Picture = CallResult<'/admin/list-category-pictures'>['items'][number]
+
+const PAGE = 24
+
+interface PictureDialogProps {
+  chosen: string
+  onClose: () => void
+  onPick: (media: Media) => void
+}
+
+/** The pictures that are there, the latest first, to choose one from. */
+export function PictureDialog({ chosen, onClose, onPick }: PictureDialogProps) {
+  const { client, office } = useOfficeContext()
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const load = useCallback(
+    async (after?: string) => {
+      setState('loading')
+      try {
+        const input = { limit: PAGE, ...(after ? { cursor: after } : {}) }
+        const page = await adminCall(client)('/admin/list-category-pictures', input)
+        setPictures((before) => [...(after ? before : []), ...page.items])
+        setCursor(page.nextCursor)
+        setState('ready')
+      } catch {
+        setState('failed')
+      }
+    },
+    [client],
+  )
+  useEffect(() => void load(), [load])
+  return (
+    <Dialog open onClose={onClose} title="Choisir une image" width={760}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {pictures.map(({ id, media, createdAt }, at) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === chosen}
+              aria-label={`Image ${at + 1}, du ${dayText(office.zone, createdAt)}`}
+              onClick={() => onPick(media)}
+              className="block w-full overflow-hidden rounded-lg border-2 border-line hover:border-ink-soft [&[aria-pressed=true]]:border-main"
+            >
+              <Image media={media} alt="" sizes="180px" className="aspect-[4/3] w-full" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state === 'ready' && pictures.length === 0 ? (
+        <EmptyState Icon={ImageIcon} text="Il n’y a pas encore d’image" />
+      ) : null}
+      {state === 'loading' ? <LoadingBlock label="Chargement des images" /> : null}
+      {state === 'failed' ? (
+        <Notice kind="error">
+          <p>Les images n’ont pas pu être chargées.</p>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(cursor ?? undefined)}>
+            Réessayer
+          </Button>
+        </Notice>
+      ) : null}
+      {state === 'ready' && cursor !== null ? (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => void load(cursor)}>
+          Afficher plus
+        </Button>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,191 @@
+/** Categories in the office: made, changed, exchanged, deleted and taken back; what the shop shows of it at once. */
+import { expect, test } from 'vitest'
+import type { CallInput, CallResult } from '../../../src/api/client.ts'
+import { media } from '../../../src/features/media/tables.ts'
+import { testApp } from '../../support/test-app.ts'
+import { newCatalogue } from '../catalogue/catalogue-world.ts'
+
+const fields = (name: string): CallInput<'/admin/create-cat1'> => ({ name, description: '', mediaId: 'm-ready' })
+
+async function office() {
+  const app = await testApp({ pageCacheBytes: 10_000_000 })
+  const shop = await newCatalogue(app)
+  const admin = await app.newMember({ isAdmin: true, firstName: 'Sam', lastName: 'Ott' })
+  const as = { as: admin }
+  const namesInShop = async () => (await app.call('/list-cat1', {})).cat1.map(({ name }) => name)
+  return { app, shop, as, namesInShop }
+}
+
+// [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033]
+test('creates the three levels behind their siblings, each under its parent', async () => {
+  const { app, as, namesInShop } = await office()
+  const { cat1 } = await app.call('/admin/create-cat1', fields('Œuvres & scènes'), as)
+  const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Danse'), cat1Id: cat1.id }, as)
+  const { cat3 } = await app.call('/admin/create-cat3', { ...fields('Tango'), cat2Id: cat2.id, slug: 'le-tango' }, as)
+  expect([cat1.order, cat1.slug, cat2.cat1Id, cat3.cat2Id, cat3.slug]).toEqual([
+    2,
+    'oeuvres-scenes',
+    cat1.id,
+    cat2.id,
+    'le-tango',
+  ])
+  const common = { description: '', mediaId: 'm-ready', media: expect.objectContaining({ id: 'm-ready' }) }
+  expect(cat1).toMatchObject({ ...common, id: cat1.id, name: 'Œuvres & scènes', order: 2 })
+  expect(cat2).toMatchObject({ ...common, id: cat2.id, name: 'Danse', order: 1, cat1Id: cat1.id })
+  expect(cat3).toMatchObject({ ...common, id: cat3.id, name: 'Tango', order: 1, cat2Id: cat2.id })
+  expect(await namesInShop()).toEqual(['Sport', 'Culture', 'Œuvres & scènes'])
+  const { item, above, children } = await app.call('/admin/get-category', { id: cat2.id }, as)
+  expect([item.name, above, children.map(({ name }) => name)]).toEqual([
+    'Danse',
+    [{ id: cat1.id, name: cat1.name }],
+    ['Tango'],
+  ])
+  const { above: both } = await app.call('/admin/get-category', { id: cat3.id }, as)
+  expect(both.map(({ name }) => name)).toEqual(['Œuvres & scènes', 'Danse'])
+})
+
+test('refuses a parent of another level, and a picture that is not there or is a group’s', async () => {
+  const { app, as } = await office()
+  const group = await app.newGroup({})
+  const { orm, write } = app.db()
+  const own = { status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }
+  await write([orm.insert(media).values({ ...own, id: 'm-group', groupId: group.id })])
+  await expect(app.call('/admin/create-cat2', { ...fields('X'), cat1Id: 'c2-musees' }, as)).rejects.toMatchObject({
+    code: 'categoryNotFound',
+  })
+  for (const mediaId of ['m-none', 'm-group'])
+    await expect(app.call('/admin/create-cat1', { ...fields('X'), mediaId }, as)).rejects.toMatchObject({
+      code: 'mediaNotFound',
+      fields: ['mediaId'],
+    })
+  const { items } = await app.call('/admin/list-category-pictures', {}, as)
+  expect(items.map(({ id }) => id)).toEqual(['m-ready'])
+  await expect(app.call('/admin/update-cat1', { id: 'c2-musees', updates: { name: 'X' } }, as)).rejects.toMatchObject({
+    code: 'categoryNotFound',
+  })
+})
+
+// [K-CALL-038] [K-CALL-041]
+test('an update shows at the next request, in pages that were kept and in the search, and its undo takes it back', async () => {
+  const { app, shop, as } = await office()
+  const sold = await shop.sell({})
+  await shop.choose(sold.activityId, 'c3-art')
+  await shop.publish()
+  const page = async () => (await app.fetch('/c2/musees/c2-musees')).text()
+  const found = async (query: string) => (await app.call('/search-activity', { query })).activities.length
+  expect(await page()).toContain('Musées')
+  expect(await page()).toContain('Musées')
+  expect([await found('musees'), await found('chateaux')]).toEqual([1, 0])
+  app.advance(10)
+  const updates = { name: 'Châteaux forts', description: 'Du donjon au fossé' }
+  const { cat2 } = await app.call('/admin/update-cat2', { id: 'c2-musees', updates }, as)
+  expect([cat2.slug, cat2.cat1Id]).toEqual(['chateaux-forts', 'c1-culture'])
+  const after = await page()
+  expect(after).toContain('Châteaux forts')
+  expect(after).toContain('Du donjon au fossé')
+  expect([await found('musees'), await found('chateaux')]).toEqual([0, 1])
+  const { items } = await app.call('/admin/list-history', { target: 'c2-musees' }, as)
+  expect(items.map(({ by, before, after: is }) => [by, before, is])).toEqual([
+    ['Sam Ott', expect.objectContaining({ name: 'Musées' }), expect.objectContaining({ name: 'Châteaux forts' })],
+  ])
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, as)
+  expect(await page()).toContain('Musées')
+  expect([await found('musees'), await found('chateaux')]).toEqual([1, 0])
+})
+
+test('a slug that was edited by hand stays when the name changes', async () => {
+  const { app, as } = await office()
+  const { cat1 } = await app.call('/admin/create-cat1', { ...fields('Danse'), slug: 'a-nous' }, as)
+  const { cat1: renamed } = await app.call('/admin/update-cat1', { id: cat1.id, updates: { name: 'Ballet' } }, as)
+  expect(renamed.slug).toBe('a-nous')
+})
+
+test('refuses a save over a newer state and says who changed what', async () => {
+  const { app, as } = await office()
+  const { item } = await app.call('/admin/get-category', { id: 'c1-sport' }, as)
+  app.advance(1000)
+  await app.call('/admin/update-cat1', { id: item.id, updates: { name: 'Sports' }, ifUpdatedAt: item.updatedAt }, as)
+  for (const call of [
+    app.call('/admin/update-cat1', { id: item.id, updates: { name: 'Loisir' }, ifUpdatedAt: item.updatedAt }, as),
+    app.call('/admin/delete-cat1', { id: item.id, ifUpdatedAt: item.updatedAt }, as),
+  ])
+    await expect(call).rejects.toMatchObject({
+      code: 'changedMeanwhile',
+      status: 409,
+      details: { changes: [{ by: 'Sam Ott', before: { name: 'Sport' }, after: { name: 'Sports' } }] },
+    })
+})
+
+type Order = CallResult<'/admin/list-categories'>['items']
+const ordersOf = (items: Order) => items.map(({ id, order }) => [id, order])
+
+// [K-CALL-038] [K-CALL-041] [K-CALL-044]
+test('exchanges two neighbours in one step; the second of the two documented calls changes nothing more', async () => {
+  const { app, as, namesInShop } = await office()
+  const list = async () => ordersOf((await app.call('/admin/list-categories', {}, as)).items)
+  expect(await list()).toEqual([
+    ['c1-sport', 0],
+    ['c1-culture', 1],
+  ])
+  expect(await namesInShop()).toEqual(['Sport', 'Culture'])
+  const swap = { id: 'c1-sport', updates: { order: 1 }, swapWith: 'c1-culture' }
+  const { cat1 } = await app.call('/admin/update-cat1', swap, as)
+  expect(cat1.order).toBe(1)
+  const exchanged = [
+    ['c1-culture', 0],
+    ['c1-sport', 1],
+  ]
+  expect(await list()).toEqual(exchanged)
+  await app.call('/admin/update-cat1', { id: 'c1-culture', updates: { order: 0 } }, as)
+  expect(await list()).toEqual(exchanged)
+  expect(await namesInShop()).toEqual(['Culture', 'Sport'])
+  const { items } = await app.call('/admin/list-history', { target: 'c1-culture' }, as)
+  expect(items).toHaveLength(1)
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, as)
+  expect(await namesInShop()).toEqual(['Sport', 'Culture'])
+})
+
+test('refuses an exchange with a place that another category holds meanwhile, and a place that nobody holds', async () => {
+  const { app, as } = await office()
+  await app.call('/admin/create-cat1', fields('Danse'), as)
+  await app.call('/admin/update-cat1', { id: 'c1-culture', updates: { order: 2 } }, as)
+  const seen = { id: 'c1-sport', updates: { order: 1 }, swapWith: 'c1-culture' }
+  await expect(app.call('/admin/update-cat1', seen, as)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  await expect(app.call('/admin/update-cat1', { id: 'c1-sport', updates: { order: 7 } }, as)).rejects.toMatchObject({
+    code: 'invalidRequest',
+    fields: ['updates.order'],
+  })
+})
+
+// [K-CALL-039] [K-CALL-042] [K-CALL-045] [G16]
+test('refuses to delete what something hangs on, and names it', async () => {
+  const { app, shop, as } = await office()
+  const sold = await shop.sell({})
+  await shop.choose(sold.activityId, 'c3-art')
+  await expect(app.call('/admin/delete-cat1', { id: 'c1-culture' }, as)).rejects.toMatchObject({
+    code: 'categoryInUse',
+    status: 409,
+    details: { childCount: 1, children: [{ id: 'c2-musees', name: 'Musées' }], activityCount: 0, activities: [] },
+  })
+  await expect(app.call('/admin/delete-cat2', { id: 'c2-musees' }, as)).rejects.toMatchObject({ code: 'categoryInUse' })
+  await expect(app.call('/admin/delete-cat3', { id: 'c3-art' }, as)).rejects.toMatchObject({
+    code: 'categoryInUse',
+    details: { childCount: 0, activityCount: 1, activities: [{ id: sold.activityId }] },
+  })
+  await expect(app.call('/admin/delete-cat3', { id: 'c2-musees' }, as)).rejects.toMatchObject({
+    code: 'categoryNotFound',
+    status: 404,
+  })
+})
+
+// [K-CALL-039] [D42]
+test('a deleted category is gone from the shop, and comes back to its place when that was taken since', async () => {
+  const { app, as, namesInShop } = await office()
+  const { cat1: last } = await app.call('/admin/create-cat1', fields('Danse'), as)
+  const { trashId } = await app.call('/admin/delete-cat1', { id: last.id }, as)
+  expect(await namesInShop()).toEqual(['Sport', 'Culture'])
+  const { cat1: next } = await app.call('/admin/create-cat1', fields('Théâtre'), as)
+  expect(next.order).toBe(last.order)
+  await app.call('/admin/restore-from-trash', { trashId }, as)
+  expect(await namesInShop()).toEqual(['Sport', 'Culture', 'Danse', 'Théâtre'])
+})
