@@ -40,7 +40,7 @@ export function compiledInsert<Table extends SQLiteTable>(
   finish: (insert: Insert<Table>) => { toSQL(): Template } = (insert) => insert,
 ) {
   const templates = new Map<string, Template>()
-  return (db: RegionDb, row: Table['$inferInsert']): Statement => {
+  return (db: Pick<RegionDb, 'orm'>, row: Table['$inferInsert']): Statement => {
     const columns = Object.keys(row)
     const key = columns.join()
     let template = templates.get(key)

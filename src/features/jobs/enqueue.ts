@@ -14,7 +14,7 @@ export interface NewJob {
 }
 
 /** The statement that queues a job; it belongs in the write batch of what causes it (D09). */
-export const enqueueJob = (db: RegionDb, newJob: NewJob, now: number): Statement => ({
+export const enqueueJob = (db: Pick<RegionDb, 'orm'>, newJob: NewJob, now: number): Statement => ({
   ...insertJob(db, {
     id: newId('job'),
     kind: newJob.kind,
