@@ -58,7 +58,8 @@ export const describeMedia = officeCall({
   path: '/describe-media',
   summary: 'Says what a picture shows, for those who cannot see it',
   effect: 'write',
-  input: z.strictObject({ id, alt: altText }),
+  /** Empty: nothing is said any more. */
+  input: z.strictObject({ id, alt: altText.default('') }),
   result: z.object({ item: officeMedia }),
   errors: ['mediaNotFound'],
 })

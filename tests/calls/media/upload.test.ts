@@ -122,7 +122,7 @@ test.each([
 })
 
 const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-const zipEnd = 'PK\x05\x06' + '\0'.repeat(18)
+const zipEnd = `PK\x05\x06${'\0'.repeat(18)}`
 
 test.each([
   ['an SVG that calls itself a PNG', async () => joined(script), 'image/png', 'svg'],

@@ -35,7 +35,7 @@ export function PictureGrid({ ids, states, isLogo = false, change, describe }: G
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Image ${placeOf(active.id)} prise.`,
     onDragOver: ({ active, over }) =>
-      over ? `Image ${placeOf(active.id)} à la place ${placeOf(over.id)}.` : undefined,
+      over && over.id !== active.id ? `Image ${placeOf(active.id)} à la place ${placeOf(over.id)}.` : undefined,
     onDragEnd: ({ over }) => (over ? `Image posée à la place ${placeOf(over.id)} sur ${ids.length}.` : 'Image posée.'),
     onDragCancel: () => 'Déplacement annulé.',
   }
