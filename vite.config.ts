@@ -140,7 +140,7 @@ export default defineConfig(({ command }) => ({
       resolve: {
         // In development the module runner takes packages from node_modules as they are.
         noExternal: command === 'build' || undefined,
-        external: ['@libsql/client', 'libsql'],
+        external: ['@libsql/client', 'libsql', 'sharp'],
         conditions: ['bun', 'node', 'import', 'module', 'default'],
       },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

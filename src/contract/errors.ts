@@ -26,6 +26,13 @@ export const errorCatalogue = {
   activityNotFound: { status: 404, message: 'Activity not found' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
+  notAnImage: { status: 400, message: "Le fichier n'est pas une image" },
+  imageTooLarge: { status: 400, message: "L'image est trop volumineuse (max. 10 Mo)" },
+  imageNotAccepted: {
+    status: 400,
+    message: 'Ce type d’image n’est pas accepté : choisissez un fichier JPEG, PNG, WebP ou GIF.',
+  },
+  uploadIncomplete: { status: 409, message: 'Le fichier n’est pas arrivé : envoyez-le à nouveau.' },
   mediaNotFound: { status: 404, message: 'Média introuvable' },
   ticketNotFound: { status: 404, message: "Ce billet n'existe pas ou n'est plus proposé." },
   stockNotFound: { status: 404, message: "Ce créneau n'existe pas ou n'est plus proposé." },

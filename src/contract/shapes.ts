@@ -27,9 +27,13 @@ const mediaVersion = z.object({
   url: z.string(),
 })
 
-/** `placeholder` is a base64 ThumbHash. */
+/** `placeholder` is a base64 ThumbHash; `alt` is what its administrators say that it shows, if they do. */
 export const media = z.object({
   id,
-  media: z.object({ versions: z.array(mediaVersion), placeholder: z.string().nullable() }),
+  media: z.object({
+    versions: z.array(mediaVersion),
+    placeholder: z.string().nullable(),
+    alt: z.string().optional(),
+  }),
 })
 export type Media = z.infer<typeof media>

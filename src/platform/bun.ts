@@ -14,13 +14,14 @@ import type { FileStore } from './file-port.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { UNICODE_FONT_FILE } from './font-file.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { createLocalFiles } from './local-files.ts'
+import { createLocalFiles, forgetHalfFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
 import { nodeScrypt } from './node-scrypt.ts'
 import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { appConfigOf, cardKeysOf } from './shared-config.ts'
+import { renderWithSharp } from './sharp-pictures.ts'
 
 export interface BunParts {
   /** Where the product answers itself, for the card simulator. */
@@ -47,6 +48,7 @@ export async function openBunPlatform(
   const now = Date.now
   const dataDir = environment.DATA_DIR
   await makeDataFolder(dataDir)
+  await forgetHalfFiles(join(dataDir, 'files'))
   const appKey = await appKeyOf(environment.APP_KEY, dataDir)
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) {
@@ -78,6 +80,7 @@ export async function openBunPlatform(
     },
     withLock: createKeyedMutex(now),
     files: parts.files ?? createLocalFiles(join(dataDir, 'files'), appKey),
+    renderPicture: renderWithSharp,
     cards: createCardProvider(cardKeysOf(environment, standIns)),
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,

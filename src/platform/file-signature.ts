@@ -4,6 +4,8 @@ export interface SignedFileRequest {
   expires: string
   type: string
   name: string
+  /** Bytes of an upload; empty where it is only limited. */
+  size: string
 }
 
 const importKey = (appKey: Uint8Array) =>
@@ -11,7 +13,10 @@ const importKey = (appKey: Uint8Array) =>
 
 const signedText = (request: SignedFileRequest) =>
   new TextEncoder().encode(
-    ['file', request.method, request.key, request.expires, request.type, request.name].join('\n'),
+    [
+      ...['file', request.method, request.key, request.expires, request.type, request.name],
+      ...(request.size === '' ? [] : [request.size]),
+    ].join('\n'),
   )
 
 /** HMAC-SHA-256 over what a signed file address allows, hex. */

@@ -1,12 +1,17 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, isFileKey } from './file-port.ts'
+import { type FileStore, isFileKey, StoreUnavailable } from './file-port.ts'
 import { signedFileUrl } from './signed-file-url.ts'
 
 /** Also for a key that names a folder, goes through a file, or is longer than a file's name may be. */
 const noFile = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
 
+/** The disk, not the file, is at fault: it is full, over its quota, worn out or not ours to write. */
+const diskFaults = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'EPERM'])
+
 const TYPE = '.type'
+/** Where files are written before they have their name; no key begins with a dot. */
+const PARTS = '.parts'
 
 /** Of a file that has come here without its type, as from a copy of a bucket; anything else is downloaded. */
 const typesByEnding: Record<string, string> = {
@@ -26,15 +31,42 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
     return join(folder, key)
   }
-  return {
-    async put(key, bytes, contentType) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      // Written aside and renamed, so that a crash leaves no half file under the key.
-      const aside = `${path}.${crypto.randomUUID()}.part`
-      await writeFile(path + TYPE, contentType)
+  /** Written aside and then named, so that a crash leaves no half file under the key. */
+  async function write<Named>(
+    key: string,
+    bytes: Uint8Array,
+    contentType: string,
+    name: (aside: string, path: string) => Promise<Named>,
+  ): Promise<Named> {
+    const path = pathOf(key)
+    const aside = join(folder, PARTS, `${process.pid}-${crypto.randomUUID()}`)
+    try {
+      await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(dirname(aside), { recursive: true })])
       await writeFile(aside, bytes)
-      await rename(aside, path)
+      await writeFile(path + TYPE, contentType)
+      return await name(aside, path)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && diskFaults.has(error.code))) throw error
+      throw new StoreUnavailable(`${path} was not written: ${error.message}`, { cause: error })
+    } finally {
+      await rm(aside, { force: true })
+    }
+  }
+  return {
+    put: (key, bytes, contentType) => write(key, bytes, contentType, rename),
+    putOnce: (key, bytes, contentType) =>
+      write(key, bytes, contentType, (aside, path) =>
+        link(aside, path).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+            throw error
+          },
+        ),
+      ),
+    async sizeOf(key) {
+      const found = await stat(pathOf(key)).catch(absent)
+      return found?.isFile() && !key.endsWith(TYPE) ? found.size : null
     },
     async get(key) {
       const path = pathOf(key)
@@ -54,6 +86,23 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
       pathOf(request.key)
       return signedFileUrl(appKey, request)
     },
+  }
+}
+
+/** Deletes what processes that are gone were writing; for the start. */
+export async function forgetHalfFiles(folder: string): Promise<void> {
+  const parts = await readdir(join(folder, PARTS)).catch(absent)
+  const stale = (parts ?? []).filter((name) => !isOthers(Number.parseInt(name, 10)))
+  await Promise.all(stale.map((name) => rm(join(folder, PARTS, name), { force: true })))
+}
+
+/** Whether another process that runs has this number; what has our own was left by one before us. */
+function isOthers(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

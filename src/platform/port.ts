@@ -5,6 +5,7 @@ import type { Compute } from './compute-port.ts'
 import type { FileStore } from './file-port.ts'
 import type { MailTransport } from './mail-port.ts'
 import type { MapConfig } from './map-config.ts'
+import type { RenderPicture } from './picture-port.ts'
 
 /** What the process was started with; the only place where an environment variable ends up. */
 export interface AppConfig {
@@ -59,6 +60,7 @@ export interface Platform {
    */
   withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T>
   readonly files: FileStore
+  readonly renderPicture: RenderPicture
   readonly cards: CardProvider
   readonly expertTickets: ExpertTicketProvider
   readonly mail: MailTransport

@@ -19,6 +19,10 @@ export function createSignedFiles(origin: () => string, appKey: Uint8Array, now:
       const response = await fetch(await address(key, 'PUT', contentType), { method: 'PUT', headers, body })
       if (!response.ok) throw new Error(`${key} was not taken: ${response.status}`)
     },
+    putOnce: () => Promise.reject(new Error('What is there already is not asked from outside.')),
+    async sizeOf(key) {
+      return (await this.get(key))?.bytes.byteLength ?? null
+    },
     async get(key) {
       const response = await fetch(await address(key, 'GET'))
       if (response.status === 404) return null

@@ -13,6 +13,7 @@ import { appConfigOf, cardKeysOf } from './shared-config.ts'
 import { createStandInMail } from './stand-in-mail.ts'
 import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
+import { renderWithImages } from './worker/image-pictures.ts'
 import { withJobNotice } from './worker/job-notice.ts'
 import { createObjectLock } from './worker/object-lock.ts'
 import { withHotWrites } from './worker/object-writes.ts'
@@ -71,6 +72,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
       config.LOG_REQUESTS === 'off' ? (level, event, fields) => event !== 'request' && log(level, event, fields) : log,
     withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
     files: createR2Files(bindings.FILES, appKey),
+    renderPicture: renderWithImages(bindings.IMAGES),
     cards: createCardProvider(cardKeysOf(config, standIns)),
     expertTickets: createExpertTickets(appConfig.expertTickets),
     mail: mailOf(config),

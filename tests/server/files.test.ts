@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../src/platform/file-port.ts'
 import { createLocalFiles } from '../../src/platform/local-files.ts'
 import type { Platform } from '../../src/platform/port.ts'
 import type { AppEnv } from '../../src/server/app-env.ts'
@@ -123,6 +124,36 @@ describe('signed addresses', () => {
     })
     expect((await upload(document, new Uint8Array(MAX_DOCUMENT_BYTES), PDF)).status).toBe(200)
     expect((await app.request(request)).status).toBe(413)
+  })
+
+  // [K-RULE-014]
+  it('take one file of exactly the announced size', async () => {
+    const { files, expiresAt, upload } = await openFiles()
+    const announced = { key: 'uploads/m-2', method: 'PUT', expiresAt, contentType: PNG, size: 4 } as const
+    const put = await files.signedUrl(announced)
+    const other = new URL(put, 'http://x')
+    other.searchParams.set('size', '5')
+    expect((await upload(`${other.pathname}${other.search}`, bytes('12345'), PNG)).status).toBe(404)
+    other.searchParams.delete('size')
+    expect((await upload(`${other.pathname}${other.search}`, bytes('1234'), PNG)).status).toBe(404)
+    expect((await upload(put, bytes('123'), PNG)).status).toBe(400)
+    expect((await upload(put, bytes('12345'), PNG)).status).toBe(413)
+    expect(await files.sizeOf('uploads/m-2')).toBeNull()
+    const answers = await Promise.all(['1234', 'abcd'].map((text) => upload(put, bytes(text), PNG)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await files.sizeOf('uploads/m-2')).toBe(4)
+  })
+
+  it('are answered 503 while the disk takes no more, and work again once it does', async () => {
+    const { app, files, expiresAt, upload } = await openFiles()
+    const put = await files.signedUrl({ key: 'uploads/m-3', method: 'PUT', expiresAt, contentType: PNG, size: 4 })
+    const { putOnce } = files
+    files.putOnce = () => Promise.reject(new StoreUnavailable('no space left on device'))
+    const refused = await upload(put, bytes('1234'), PNG)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    files.putOnce = putOnce
+    expect((await upload(put, bytes('1234'), PNG)).status).toBe(200)
+    expect((await app.request(put)).status).toBe(404)
   })
 
   it('never show as a page what is none of ours', async () => {

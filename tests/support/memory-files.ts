@@ -6,6 +6,12 @@ export function memoryFiles(): FileStore & { entries: Map<string, { bytes: Uint8
   return {
     entries,
     put: async (key, bytes, contentType) => void entries.set(key, { bytes, contentType }),
+    putOnce: async (key, bytes, contentType) => {
+      if (entries.has(key)) return false
+      entries.set(key, { bytes, contentType })
+      return true
+    },
+    sizeOf: async (key) => entries.get(key)?.bytes.byteLength ?? null,
     get: async (key) => entries.get(key) ?? null,
     delete: async (key) => void entries.delete(key),
     signedUrl: async ({ key, method, expiresAt }) => `/files/${key}?method=${method}&expires=${expiresAt}`,

@@ -13,6 +13,7 @@ import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
 import { nodeScrypt } from '../../src/platform/node-scrypt.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
+import { renderWithSharp } from '../../src/platform/sharp-pictures.ts'
 import { memoryFiles } from './memory-files.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -23,6 +24,7 @@ export interface TestPlatformOptions {
   expertTickets?: Platform['expertTickets']
   mail?: Platform['mail']
   fetch?: typeof fetch
+  renderPicture?: Platform['renderPicture']
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
 }
@@ -93,6 +95,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     withLock: createKeyedMutex(now),
     floodGuard: createFloodGuard(now),
     files: memoryFiles(),
+    renderPicture: options.renderPicture ?? renderWithSharp,
     cards:
       options.cards ??
       createCardProvider({

@@ -19,7 +19,8 @@ function openIsolate() {
     waitUntil: nobody,
     bindings: {
       ASSETS: { fetch: nobody },
-      FILES: { put: nobody, get: nobody, delete: nobody },
+      FILES: { put: nobody, get: nobody, head: nobody, delete: nobody },
+      IMAGES: { input: nobody },
       CART_LOCK: { getByName: nobody },
       HOT_WRITES: { getByName: nobody },
       JOBS: { send: nobody },

@@ -57,13 +57,14 @@ export const toPlace = ({ hideAddress, city, postalCode, country, lat, lng }: Lo
 
 /** An SQL expression: the ready images of a JSON list of media ids, for `galleryOf`. */
 export const galleryJson = (mediaIds: string) => `(select json_group_array(
-    json_object('at', j.key, 'id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder))
+    json_object('at', j.key, 'id', g.id, 'versions', json(g.versions), 'placeholder', g.placeholder, 'alt', g.alt))
   from json_each(${mediaIds}) j join media g on g.id = j.value and g.status = 'Ready')`
 
 interface GalleryImage {
   id: string
   versions: StoredMediaVersion[]
   placeholder: string | null
+  alt: string
 }
 
 /** The images that `galleryJson` packed, in the list's order. */

@@ -1,8 +1,16 @@
 import type { HandlersOf } from '../../handler/handlers-of.ts'
 import type * as contract from './contract.ts'
+import { describeMediaHandler } from './describe-media.ts'
+import { finishMediaUploadHandler } from './finish-media-upload.ts'
 import { getMediaHandler } from './get-media.ts'
+import { listMediaHandler } from './list-media.ts'
+import { startMediaUploadHandler } from './start-media-upload.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
   getMedia: getMediaHandler,
+  startMediaUpload: startMediaUploadHandler,
+  finishMediaUpload: finishMediaUploadHandler,
+  listMedia: listMediaHandler,
+  describeMedia: describeMediaHandler,
 }

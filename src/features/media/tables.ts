@@ -1,4 +1,5 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 
 export interface StoredMediaVersion {
@@ -21,9 +22,27 @@ export const media = sqliteTable(
     placeholder: text(),
     groupId: text(),
     createdAt: createdAt(),
+    /** What it was uploaded for; null where it was drawn or imported. */
+    purpose: text({ enum: ['picture', 'logo'] }),
+    /** What its administrators say that it shows. */
+    alt: text().notNull().default(''),
+    /** Bytes, as announced before the upload. */
+    size: quantity(),
+    /** When the upload was said to be complete. */
+    uploadedAt: timestamp(),
+    /** How often its versions were begun. */
+    tries: integer().notNull().default(0),
+    /** Why it is no picture of ours, a key of `refusalTexts`. */
+    refusal: text(),
+    /** When an item first named it: triggers write it. */
+    usedAt: timestamp(),
+    /** Since when nothing may name it any more: its files are being deleted. */
+    sweptAt: timestamp(),
   },
   (t) => [
     index('media_created').on(t.createdAt, t.id),
+    index('media_waiting').on(t.uploadedAt).where(sql`status = 'Pending' and uploaded_at is not null`),
+    index('media_unused').on(t.createdAt).where(sql`purpose is not null and used_at is null`),
     oneOf('media_status', t.status, ['Pending', 'Ready', 'Failed']),
   ],
 )

@@ -5,7 +5,8 @@ import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { listingStatements } from '../catalogue/listing.ts'
 import { vendor } from '../catalogue/tables.ts'
-import { checkReferences } from './check-references.ts'
+import { picturesAreThere } from '../media/office-media.ts'
+import { checkReferences, picturesOf } from './check-references.ts'
 import { loadStoredVendor, officeVendorOf, type StoredVendor } from './load-vendor.ts'
 import { locationRows, replaceLocations } from './location-rows.ts'
 import type { LocationInput, OfficeVendor, VendorState } from './vendor-shapes.ts'
@@ -53,7 +54,8 @@ export async function changeVendor<Result>(
   const before = stateOf(stored)
   const changes = changesBetween(before, wanted)
   if (changes === null) return ctx.unchanged(answer(await officeVendorOf(db, stored)))
-  await checkReferences(ctx, { ...wanted, known: before.mediaIds })
+  const known = picturesOf(before)
+  await checkReferences(ctx, { ...wanted, known })
   const updatedAt = laterThan(row.updatedAt, now)
   const { addresses, ...fields } = wanted
   const next = {
@@ -71,6 +73,7 @@ export async function changeVendor<Result>(
     return await ctx.commit(
       {
         steps: [
+          picturesAreThere(picturesOf(wanted).filter((id) => !known.includes(id))),
           { statement: db.orm.update(vendor).set(next).where(unchangedSince) },
           changed(1, 'changedMeanwhile'),
           ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { media } from '../media/tables.ts'
@@ -11,6 +11,12 @@ interface References {
   known: readonly string[]
 }
 
+/** Every picture that it names. */
+export const picturesOf = ({ logoMediaId, mediaIds }: Pick<References, 'logoMediaId' | 'mediaIds'>): string[] => [
+  ...mediaIds,
+  ...(logoMediaId === undefined ? [] : [logoMediaId]),
+]
+
 /** Refuses a group or a picture that is not there, or not the caller's to use. */
 export async function checkReferences(
   { db, scope, groups }: Pick<OfficeReadContext, 'db' | 'scope' | 'groups'>,
@@ -18,14 +24,12 @@ export async function checkReferences(
 ): Promise<void> {
   if (groupId !== undefined && scope.groupId === null && !groups.get(groupId))
     throw new CallError('groupNotFound', { fields: ['groupId'] })
-  const wanted = [...new Set([...mediaIds, ...(logoMediaId === undefined ? [] : [logoMediaId])])].filter(
-    (id) => !known.includes(id),
-  )
+  const wanted = [...new Set(picturesOf({ mediaIds, logoMediaId }))].filter((id) => !known.includes(id))
   if (wanted.length === 0) return
   const found = await db.orm
     .select({ id: media.id })
     .from(media)
-    .where(and(inArray(media.id, wanted), scope.where(media.groupId)))
+    .where(and(inArray(media.id, wanted), scope.where(media.groupId), isNull(media.sweptAt)))
   const missing = wanted.filter((id) => !found.some((image) => image.id === id))
   if (missing.length > 0)
     throw new CallError('mediaNotFound', { fields: [missing.includes(logoMediaId ?? '') ? 'logoMediaId' : 'mediaIds'] })

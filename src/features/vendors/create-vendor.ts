@@ -1,7 +1,8 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { location, vendor } from '../catalogue/tables.ts'
-import { checkReferences } from './check-references.ts'
+import { picturesAreThere } from '../media/office-media.ts'
+import { checkReferences, picturesOf } from './check-references.ts'
 import { createVendor } from './contract.ts'
 import { officeVendorOf } from './load-vendor.ts'
 import { locationRows } from './location-rows.ts'
@@ -27,7 +28,11 @@ export const createVendorHandler = handleOffice(createVendor, async (ctx, { addr
   const made = await officeVendorOf(db, { row, locations, usedBy: new Map() })
   return ctx.commit(
     {
-      steps: [db.orm.insert(vendor).values(row), db.orm.insert(location).values(locations)],
+      steps: [
+        picturesAreThere(picturesOf(fields)),
+        db.orm.insert(vendor).values(row),
+        db.orm.insert(location).values(locations),
+      ],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, addresses, updatedAt: now } },
       changesCatalogue: true,
     },

@@ -1,4 +1,11 @@
-import type { Fetcher, Queue, R2Bucket, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types'
+import type {
+  Fetcher,
+  ImagesBinding,
+  Queue,
+  R2Bucket,
+  RateLimit,
+  WorkerVersionMetadata,
+} from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../shared-config.ts'
 import type { Turn } from './cart-lock.ts'
@@ -13,7 +20,9 @@ export interface JobWake {
 export interface WorkerBindings {
   /** The built client. */
   ASSETS: Pick<Fetcher, 'fetch'>
-  FILES: Pick<R2Bucket, 'put' | 'get' | 'delete'>
+  FILES: Pick<R2Bucket, 'put' | 'get' | 'head' | 'delete'>
+  /** Makes versions of uploaded pictures. */
+  IMAGES: Pick<ImagesBinding, 'input'>
   CART_LOCK: { getByName(name: string): { acquire(): Promise<Turn>; release(fence: number): Promise<boolean> } }
   HOT_WRITES: { getByName(name: string): { write(region: string, statements: InStatement[]): Promise<HotOutcome> } }
   JOBS: Pick<Queue<JobWake>, 'send'>
@@ -25,6 +34,7 @@ export interface WorkerBindings {
 const names = [
   'ASSETS',
   'FILES',
+  'IMAGES',
   'CART_LOCK',
   'HOT_WRITES',
   'JOBS',

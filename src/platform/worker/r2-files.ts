@@ -12,6 +12,15 @@ export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Arra
     async put(key, bytes, contentType) {
       await bucket.put(checked(key), bytes, { httpMetadata: { contentType } })
     },
+    async putOnce(key, bytes, contentType) {
+      // Null where the condition, that nothing has an ETag there, does not hold.
+      const put = await bucket.put(checked(key), bytes, {
+        httpMetadata: { contentType },
+        onlyIf: { etagDoesNotMatch: '*' },
+      })
+      return put !== null
+    },
+    sizeOf: async (key) => (await bucket.head(checked(key)))?.size ?? null,
     async get(key) {
       const object = await bucket.get(checked(key))
       if (!object) return null

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { isFileKey } from '../../platform/file-port.ts'
+import { isFileKey, StoreUnavailable } from '../../platform/file-port.ts'
 import { type SignedFileRequest, verifyFileSignature } from '../../platform/file-signature.ts'
 import type { AppEnv } from '../app-env.ts'
 import { readUpTo } from '../calls/read-body.ts'
+import { RETRY_AFTER } from '../calls/unavailable.ts'
 import { SANDBOX } from './media-routes.ts'
 
 /** "max. 10 Mo" for images (K-ERROR-007); ticket documents may be twice that. */
@@ -32,20 +33,40 @@ export const fileRoutes = new Hono<AppEnv>()
     if (!signed) return c.text('Not found', 404)
     if (signed.type !== '' && c.req.header('content-type') !== signed.type)
       return c.text('Content type does not match', 415)
-    const limit = signed.type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES
-    const bytes = await readUpTo(c.req.raw, limit)
+    const { files } = c.var.platform
+    const bytes = await readUpTo(c.req.raw, limitOf(signed))
     if (bytes === null) return c.text('Too large', 413)
-    await c.var.platform.files.put(signed.key, bytes, signed.type || 'application/octet-stream')
-    return c.body(null, 200)
+    const type = signed.type || 'application/octet-stream'
+    if (signed.size === '')
+      return whenWritable(c, () => files.put(signed.key, bytes, type).then(() => c.body(null, 200)))
+    if (bytes.byteLength !== Number(signed.size)) return c.text('Size does not match', 400)
+    return whenWritable(c, async () =>
+      (await files.putOnce(signed.key, bytes, type)) ? c.body(null, 200) : c.text('There is a file already', 409),
+    )
   })
+
+const limitOf = ({ type, size }: SignedFileRequest) =>
+  size === '' ? (type.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES) : Number(size)
+
+/** A disk that takes no more is not the sender's fault, nor ours: they may come again. */
+async function whenWritable(c: Context<AppEnv>, write: () => Promise<Response>): Promise<Response> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    const { platform, requestId } = c.var
+    platform.log('error', 'files.unavailable', { requestId, error: error.message })
+    return c.text('No room for files at the moment', 503, { 'retry-after': RETRY_AFTER })
+  }
+}
 
 /** What the address allows, or null when it is forged, expired or for something else: the caller learns no more. */
 async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise<SignedFileRequest | null> {
   const { platform } = c.var
   const key = c.req.path.slice('/files/'.length)
-  const { expires = '', type = '', name = '', signature = '' } = c.req.query()
+  const { expires = '', type = '', name = '', size = '', signature = '' } = c.req.query()
   if (!isFileKey(key) || !(Number(expires) > platform.now())) return null
-  const request = { method, key, expires, type, name }
+  const request = { method, key, expires, type, name, size }
   return (await verifyFileSignature(platform.config.appKey, request, signature)) ? request : null
 }
 

@@ -5,6 +5,8 @@ import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
 import { forgetTrash } from '../../features/history/forget-trash.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
+import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
+import { sweepUploads } from '../../features/media/sweep-uploads.ts'
 import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
 import { orderMailsJob, ticketsReadyMailJob } from '../../features/orders/order-mails-job.ts'
 import { askProvider, reconcile } from '../../features/orders/reconcile.ts'
@@ -33,6 +35,7 @@ export const jobKinds = [
   expertSaleJob,
   forgetFilesJob,
   taskJob(taskKinds),
+  makeVersionsJob,
   jobKind({
     kind: 'send-mail',
     payload: z.object({ mailId: z.string() }),
@@ -57,6 +60,13 @@ export const jobKinds = [
   }),
   jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
   jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
+  jobKind({
+    kind: 'sweep-uploads',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: ({ db, platform, now }) => sweepUploads(db, platform.files, now),
+  }),
   jobKind({
     kind: 'forget-expired',
     payload: nothing,
@@ -83,5 +93,6 @@ export const periodicJobs = [
   { kind: 'reconcile', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
+  { kind: 'sweep-uploads', everyMs: 3_600_000 },
   { kind: 'forget-expired', everyMs: 24 * 3_600_000 },
 ] as const

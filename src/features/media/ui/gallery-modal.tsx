@@ -62,7 +62,7 @@ function Slides({ media, label, start, onClose }: Omit<GalleryModalProps, 'open'
           <Image
             key={current?.id}
             media={current}
-            alt={`${label}, image ${index + 1} sur ${media.length}`}
+            alt={`${current?.media.alt ?? label}, image ${index + 1} sur ${media.length}`}
             priority
             className="max-h-full w-auto object-contain! bg-transparent!"
           />

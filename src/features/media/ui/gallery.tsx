@@ -49,7 +49,7 @@ export function Gallery({ media, label }: GalleryProps) {
             onPointerEnter={prepare}
             onFocus={prepare}
             onClick={() => show(index)}
-            aria-label={`Agrandir l’image ${index + 1} : ${label}`}
+            aria-label={`Agrandir l’image ${index + 1} : ${item.media.alt ?? label}`}
             className={classNames(
               'group relative block cursor-zoom-in overflow-hidden rounded-xl bg-surface',
               index === 0 ? classNames('max-md:aspect-[16/10]', layout.first) : 'max-md:hidden',

@@ -29,7 +29,9 @@ export function VendorForm({ of, submit, item }: VendorFormProps) {
   return (
     <OfficeForm of={of} label="Partenaire" submit={submit}>
       <FormSection title="Le partenaire">
-        {item?.logo ? <Logo item={item} /> : null}
+        <form.AppField name="logoMediaId">
+          {(field) => <field.LogoField label="Logo" known={item?.logo ? [item.logo] : []} />}
+        </form.AppField>
         <FieldRow>
           <form.AppField name="name">
             {(field) => (
@@ -107,6 +109,14 @@ export function VendorForm({ of, submit, item }: VendorFormProps) {
       <FormSection title="Présentation">
         <form.AppField name="markdown">{(field) => <field.MarkdownField label="Texte" />}</form.AppField>
       </FormSection>
+      <FormSection
+        title="Images"
+        line="La première est la principale. Les membres les voient sur la page du partenaire."
+      >
+        <form.AppField name="mediaIds">
+          {(field) => <field.PicturesField label="Images du partenaire" known={item?.media ?? []} max={60} />}
+        </form.AppField>
+      </FormSection>
       <FormSection title="Notes privées" line="Seuls les administrateurs les lisent.">
         <form.AppField name="comments">
           {(field) => <field.LongTextField label="Notes" optional rows={4} />}
@@ -114,19 +124,4 @@ export function VendorForm({ of, submit, item }: VendorFormProps) {
       </FormSection>
     </OfficeForm>
   )
-}
-
-function Logo({ item }: { item: OfficeVendor }) {
-  const versions = item.logo?.media.versions ?? []
-  const smallest = versions.toSorted((one, other) => one.width - other.width).find(({ width }) => width >= 96)
-  const shown = smallest ?? versions.at(-1)
-  return shown ? (
-    <img
-      src={shown.url}
-      alt={`Logo de ${item.name}`}
-      width={80}
-      height={80}
-      className="size-20 rounded-lg border border-line object-contain"
-    />
-  ) : null
 }

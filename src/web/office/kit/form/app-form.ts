@@ -14,6 +14,7 @@ import { fieldContext, formContext } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { OpeningHoursField } from './opening-hours-field.tsx'
+import { LogoField, PicturesField } from './pictures-field.tsx'
 
 /** A form of the library with the kit's fields: `<form.AppField name="…">{(field) => <field.TextField label="…" />}`. */
 export const { useAppForm } = createFormHook({
@@ -24,11 +25,13 @@ export const { useAppForm } = createFormHook({
     CheckboxField,
     CheckboxesField,
     GroupField,
+    LogoField,
     LongTextField,
     MarkdownField,
     MoneyField,
     NumberField,
     OpeningHoursField,
+    PicturesField,
     RadioField,
     SelectField,
     TextField,

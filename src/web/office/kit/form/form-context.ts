@@ -17,6 +17,8 @@ export interface FormKit {
   refusals: ReadonlyMap<string, Refusal>
   /** The field that is to be seen, with what leads there opened. */
   revealed: { name: string } | null
+  /** A field that has work under way says why nothing can be sent yet; null: it is done. */
+  hold(name: string, reason: string | null): void
 }
 
 export const FormKitContext = createContext<FormKit | null>(null)

@@ -56,6 +56,7 @@ export function useOfficeForm<Values extends object>({
   const [showAll, setShowAll] = useState(false)
   const [refusals, setRefusals] = useState(NO_REFUSALS)
   const [notice, setNotice] = useState<string | null>(null)
+  const [holds] = useState(() => new Map<string, string>())
   const [revealed, setRevealed] = useState<{ name: string } | null>(null)
   const [found, setFound] = useState<ConflictFound<Values> | null>(null)
   const [draft, setDraft] = useState<Draft<Values> | null>(() => readDraft(drafts, item, stored.values))
@@ -101,8 +102,14 @@ export function useOfficeForm<Values extends object>({
 
   const kit: FormKit = useMemo(
     // Fields stand in the form whose values they ask about.
-    () => ({ errorsOf: (now) => check(now as Values), showAll, refusals, revealed }),
-    [check, showAll, refusals, revealed],
+    () => ({
+      errorsOf: (now) => check(now as Values),
+      showAll,
+      refusals,
+      revealed,
+      hold: (name, reason) => void (reason === null ? holds.delete(name) : holds.set(name, reason)),
+    }),
+    [check, showAll, refusals, revealed, holds],
   )
 
   const reveal = (name: string) => {
@@ -138,6 +145,8 @@ export function useOfficeForm<Values extends object>({
     if (now.sending) return
     const sent = form.state.values
     if (check(sent).size > 0) return revealFirst()
+    const [held] = holds.values()
+    if (held !== undefined) return setNotice(held)
     now.sending = true
     setSending(true)
     setNotice(null)

@@ -1,0 +1,79 @@
+import { imageSize } from 'image-size'
+import { MAX_PIXELS, MAX_SIDE, type PictureType, type RefusalReason } from './upload-rules.ts'
+
+/** What a file is by its own bytes; nothing is unpacked for it. */
+export type Look = { refusal: RefusalReason } | { refusal: null; width: number; height: number; type: PictureType }
+
+const typeOf: Readonly<Record<string, PictureType>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+}
+
+/** Signatures of the types that are taken: what has none of them is never handed to a parser. */
+const begins: readonly [type: PictureType, at: number, text: string][] = [
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 1, 'PNG\r\n\x1a\n'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/gif', 0, 'GIF8'],
+]
+
+/** Turned upright by its EXIF orientation; sides are exchanged from this one on. */
+const FIRST_LYING = 5
+
+/** Whether `bytes` are a picture that may be unpacked, announced as `announced`. */
+export function lookAtPicture(bytes: Uint8Array, announced: string): Look {
+  const isKnown = begins.some(([, at, text]) => textAt(bytes, at, text.length) === text)
+  if (!isKnown) return { refusal: nameOf(bytes) }
+  let found: ReturnType<typeof imageSize>
+  try {
+    found = imageSize(bytes)
+  } catch {
+    return { refusal: 'broken' }
+  }
+  const type = typeOf[found.type ?? '']
+  if (type === undefined) return { refusal: 'otherType' }
+  if (type !== announced) return { refusal: 'typeDiffers' }
+  const isLying = (found.orientation ?? 1) >= FIRST_LYING
+  const [width, height] = isLying ? [found.height, found.width] : [found.width, found.height]
+  if (!(width > 0 && height > 0)) return { refusal: 'broken' }
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) return { refusal: 'tooManyPixels' }
+  return hasSecondFormat(bytes) ? { refusal: 'twoFormats' } : { refusal: null, width, height, type }
+}
+
+/** What to call a file that is none of the types that are taken. */
+function nameOf(bytes: Uint8Array): RefusalReason {
+  const start = textAt(bytes, 0, 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (/<svg[\s>]/i.test(start)) return 'svg'
+  if (textAt(bytes, 4, 4) === 'ftyp') return /^avi[fs]$/.test(textAt(bytes, 8, 4)) ? 'avif' : 'heic'
+  return 'notAnImage'
+}
+
+/** Texts that begin a page or a script wherever they stand; no camera or editor writes them into a picture. */
+const pages = ['<script', '<html', '<!doctype', '<svg', '<?php', '<iframe']
+const END_OF_ZIP = 'PK\x05\x06'
+const ZIP_TAIL = 22
+
+/** Whether other programs would take the file for a page, a PDF or an archive. What phones add (a film, a depth map) may stay. */
+function hasSecondFormat(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 0, 1024).includes('%PDF-')) return true
+  const tail = bytes.subarray(-65_557)
+  const text = latin.decode(tail)
+  for (let at = text.indexOf(END_OF_ZIP); at >= 0; at = text.indexOf(END_OF_ZIP, at + 1)) {
+    const comment = (tail[at + 20] ?? 0) + 256 * (tail[at + 21] ?? 0)
+    if (at + ZIP_TAIL + comment === tail.length) return true
+  }
+  const SLICE = 1 << 20
+  // Piece by piece, each with the end of the one before: the whole as a text would be twice as long as the file.
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    const piece = textAt(bytes, Math.max(0, from - 16), SLICE + 16).toLowerCase()
+    if (pages.some((page) => piece.includes(page))) return true
+  }
+  return false
+}
+
+const latin = new TextDecoder('latin1')
+const textAt = (bytes: Uint8Array, at: number, length: number) => latin.decode(bytes.subarray(at, at + length))

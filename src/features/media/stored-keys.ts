@@ -1,0 +1,16 @@
+import { versionWidths } from './upload-rules.ts'
+
+/** Where the bytes lie as they came; nobody but the job reads them. */
+export const originalKey = (id: string): string => `uploads/${id}`
+
+const endings = ['webp', 'jpg', 'png'] as const
+export type VersionEnding = (typeof endings)[number]
+
+/** Beneath `media/`, which anybody may read; `slot` counts the widths from 1. */
+export const versionKey = (id: string, slot: number, ext: VersionEnding): string => `media/${id}/${slot}.${ext}`
+
+/** Every file that an upload can ever have left, whether or not its row tells of it. */
+export const everyKeyOf = (id: string): string[] => [
+  originalKey(id),
+  ...versionWidths.picture.flatMap((_, at) => endings.map((ext) => versionKey(id, at + 1, ext))),
+]

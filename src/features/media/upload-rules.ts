@@ -1,0 +1,55 @@
+/** What may be uploaded as a picture; the same for the browser, which says so first, and for the server. */
+
+export const MAX_PICTURE_BYTES = 10_485_760
+/** A photo of 50 million pixels is 200 MB once it is unpacked. */
+export const MAX_PIXELS = 50_000_000
+/** Cloudflare Images takes no longer side. */
+export const MAX_SIDE = 12_000
+
+/** What is taken, by what the file is; the ending of its versions beside WebP. */
+export const pictureTypes = {
+  'image/jpeg': { fallback: 'image/jpeg', ext: 'jpg' },
+  'image/png': { fallback: 'image/png', ext: 'png' },
+  'image/webp': { fallback: null, ext: 'webp' },
+  'image/gif': { fallback: 'image/png', ext: 'png' },
+} as const
+export type PictureType = keyof typeof pictureTypes
+
+export const isPictureType = (type: string): type is PictureType => Object.hasOwn(pictureTypes, type)
+
+/** Widths of the versions (D46); those of a logo, which is shown small. */
+export const versionWidths = { picture: [320, 640, 960, 1280, 1600], logo: [160, 320, 640] } as const
+export type Purpose = keyof typeof versionWidths
+
+/** Why a file is no picture of ours, in the words that its uploader reads. */
+export const refusalTexts = {
+  notAnImage: "Le fichier n'est pas une image",
+  tooLarge: "L'image est trop volumineuse (max. 10 Mo)",
+  empty: 'Le fichier est vide.',
+  svg: 'Les dessins SVG ne sont pas acceptés : exportez-le en PNG.',
+  heic: 'Les photos HEIC ne sont pas acceptées : exportez-la en JPEG, ou réglez l’iPhone sur « Le plus compatible ».',
+  avif: 'Les images AVIF ne sont pas acceptées : exportez-la en JPEG.',
+  otherType: 'Ce type d’image n’est pas accepté : choisissez un fichier JPEG, PNG, WebP ou GIF.',
+  typeDiffers: 'Le fichier n’est pas du type que son nom annonce : enregistrez-le à nouveau en JPEG ou en PNG.',
+  sizeDiffers: 'Le fichier reçu n’est pas celui qui a été annoncé : envoyez-le à nouveau.',
+  tooManyPixels: 'L’image a trop de pixels (max. 50 millions, 12 000 de côté) : réduisez-la.',
+  twoFormats: 'Le fichier contient autre chose qu’une image : enregistrez-la à nouveau en JPEG ou en PNG.',
+  broken: 'L’image est abîmée et ne peut pas être lue.',
+} as const
+export type RefusalReason = keyof typeof refusalTexts
+
+/** Types that people try and that are refused by name. */
+const namedTypes: Readonly<Record<string, RefusalReason>> = {
+  'image/svg+xml': 'svg',
+  'image/heic': 'heic',
+  'image/heif': 'heic',
+  'image/avif': 'avif',
+}
+
+/** Of a file that a browser or a call announces; null when it may be sent. */
+export function refusalOfAnnounced(type: string, size: number): RefusalReason | null {
+  if (!type.startsWith('image/')) return 'notAnImage'
+  if (!isPictureType(type)) return namedTypes[type] ?? 'otherType'
+  if (size > MAX_PICTURE_BYTES) return 'tooLarge'
+  return size < 1 ? 'empty' : null
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react'
+import type { Media } from '../../../../contract/shapes.ts'
+import { LoadingBlock } from '../../../../ui/spinner.tsx'
+import { useFieldContext, useFieldError, useFormKit } from './form-context.ts'
+
+/** Sorting and sending load with the first field that needs them. */
+const PicturesInput = lazy(() => import('../upload/pictures-input.tsx'))
+
+interface PicturesFieldProps {
+  label: string
+  hint?: string
+  /** Pictures that came with the item. */
+  known?: readonly Media[]
+  /** The most that the item takes. */
+  max?: number
+}
+
+function Pictures<Value>({
+  label,
+  hint,
+  known = [],
+  max = 60,
+  purpose,
+  read,
+  write,
+}: PicturesFieldProps & {
+  purpose: 'picture' | 'logo'
+  read: (value: Value) => readonly string[]
+  write: (ids: string[]) => Value
+}) {
+  const field = useFieldContext<Value>()
+  const { hold } = useFormKit()
+  const error = useFieldError(field.name, field.state.meta.isBlurred)
+  return (
+    <fieldset data-field={field.name} className="min-w-0">
+      <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</legend>
+      {hint ? <p className="mb-2 text-note text-ink-soft">{hint}</p> : null}
+      {error ? <p className="mb-2 text-sm font-medium text-negative">{error}</p> : null}
+      <Suspense fallback={<LoadingBlock label={`Chargement : ${label}`} />}>
+        <PicturesInput
+          value={read(field.state.value)}
+          change={(ids) => field.handleChange(write(ids))}
+          known={known}
+          purpose={purpose}
+          max={max}
+          onBusy={(count) =>
+            hold(
+              field.name,
+              count === 0 ? null : 'Des images sont encore en cours d’envoi : attendez-les, ou annulez leur envoi.',
+            )
+          }
+        />
+      </Suspense>
+    </fieldset>
+  )
+}
+
+/** Pictures in their order; the field holds their ids. */
+export const PicturesField = (props: PicturesFieldProps) => (
+  <Pictures<string[]> {...props} purpose="picture" read={(ids) => ids} write={(ids) => ids} />
+)
+
+/** One picture, shown small; the field holds its id, or "" for none. */
+export const LogoField = (props: PicturesFieldProps) => (
+  <Pictures<string> {...props} purpose="logo" read={(id) => (id === '' ? [] : [id])} write={([id]) => id ?? ''} />
+)

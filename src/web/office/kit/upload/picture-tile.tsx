@@ -1,0 +1,146 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Input } from '../../../../ui/field.tsx'
+import { CloseIcon } from '../../../../ui/icons.tsx'
+import { Image } from '../../../../ui/image.tsx'
+import { SwitchIcon } from '../../../../ui/office-icons.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import type { PictureState } from './use-media-states.ts'
+
+interface TileProps {
+  id: string
+  /** From 1. */
+  at: number
+  of: number
+  state: PictureState | undefined
+  /** What is whole must be seen, not what fills the tile. */
+  isLogo: boolean
+  remove: () => void
+  describe: (alt: string) => Promise<void>
+}
+
+const small =
+  'inline-flex size-9 items-center justify-center rounded-lg border border-field bg-paper text-ink hover:bg-surface [@media(pointer:coarse)]:size-11'
+
+/** A picture of the item: seen once its versions are made, moved by its handle, taken away, said in words. */
+export function PictureTile({ id, at, of, state, isLogo, remove, describe }: TileProps) {
+  const sortable = useSortable({ id })
+  const { transform } = sortable
+  const name = isLogo ? 'le logo' : `l’image ${at}`
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition: sortable.transition,
+      }}
+      className={classNames(
+        'relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-paper',
+        sortable.isDragging && 'z-1 shadow-float',
+      )}
+    >
+      <div className="relative aspect-[4/3] bg-surface">
+        <Shown state={state} isLogo={isLogo} />
+      </div>
+      <div className="flex items-center gap-1.5 p-1.5">
+        {of > 1 ? (
+          <button
+            type="button"
+            ref={sortable.setActivatorNodeRef}
+            {...sortable.attributes}
+            {...sortable.listeners}
+            aria-label={`Déplacer ${name} sur ${of}`}
+            className={classNames(small, 'cursor-grab touch-none [&_svg]:(size-4 rotate-90)')}
+          >
+            <SwitchIcon />
+          </button>
+        ) : null}
+        {of > 1 && at === 1 ? <span className="text-note text-ink-soft">Principale</span> : null}
+        <button
+          type="button"
+          aria-label={`Retirer ${name}`}
+          className={classNames(small, 'ml-auto [&_svg]:size-4')}
+          onClick={remove}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {state !== undefined && state !== 'missing' && state.state !== 'refused' && !isLogo ? (
+        <AltText key={state.alt} stored={state.alt} name={name} describe={describe} />
+      ) : null}
+    </li>
+  )
+}
+
+function Shown({ state, isLogo }: { state: PictureState | undefined; isLogo: boolean }) {
+  const message = 'absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-note'
+  if (state === undefined || (state !== 'missing' && state.state === 'waiting'))
+    return (
+      <p role="status" className={classNames(message, 'text-ink-soft')}>
+        <Spinner />
+        {state === undefined ? 'Chargement' : 'En traitement'}
+      </p>
+    )
+  if (state === 'missing') return <p className={classNames(message, 'text-negative')}>Image introuvable</p>
+  if (state.state === 'refused')
+    return (
+      <p role="alert" className={classNames(message, 'font-medium text-negative')}>
+        {state.reason}
+      </p>
+    )
+  return (
+    <Image
+      media={state.media}
+      alt={state.alt}
+      sizes="240px"
+      className={classNames('absolute inset-0 size-full', isLogo && 'object-contain! bg-paper!')}
+    />
+  )
+}
+
+/** Saved by itself: the words belong to the picture, wherever it is shown. */
+function AltText({
+  stored,
+  name,
+  describe,
+}: {
+  stored: string
+  name: string
+  describe: (alt: string) => Promise<void>
+}) {
+  const [text, setText] = useState(stored)
+  const [error, setError] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    setError(null)
+    await describe(text.trim()).catch(() => setError('Le texte n’a pas été enregistré.'))
+    setSaving(false)
+  }
+  return (
+    <div className="flex flex-col gap-1.5 border-t border-line p-1.5">
+      <Input
+        label="Texte alternatif"
+        aria-label={`Texte alternatif de ${name}`}
+        value={text}
+        maxLength={200}
+        error={error}
+        autoComplete="off"
+        placeholder="Ce que l’image montre"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void save()
+        }}
+      />
+      {text.trim() !== stored ? (
+        <Button variant="secondary" size="sm" loading={isSaving} onClick={() => void save()}>
+          Enregistrer le texte
+        </Button>
+      ) : null}
+    </div>
+  )
+}

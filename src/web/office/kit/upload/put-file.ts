@@ -1,0 +1,54 @@
+/** No byte for so long is a line that has gone, whatever the browser believes. */
+const STALLED_MS = 60_000
+
+export type PutOutcome = 'sent' | 'gone' | 'expired' | 'timeout' | 'cancelled' | 'failed'
+
+interface PutOptions {
+  url: string
+  file: File
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Sends a file to its signed address. `fetch` tells nobody how far it is. */
+export function putFile({ url, file, signal, onProgress }: PutOptions): Promise<PutOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = (outcome: PutOutcome) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+      resolve(outcome)
+    }
+    const cancel = () => {
+      settle('cancelled')
+      request.abort()
+    }
+    const watch = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        settle('timeout')
+        request.abort()
+      }, STALLED_MS)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onload = () => settle(outcomeOf(request.status))
+    // No network.
+    request.onerror = () => settle('gone')
+    signal.addEventListener('abort', cancel)
+    request.open('PUT', url)
+    request.setRequestHeader('content-type', file.type)
+    request.send(file)
+    watch()
+  })
+}
+
+function outcomeOf(status: number): PutOutcome {
+  // 409: the file is there already, and only the answer was lost the first time.
+  if (status === 200 || status === 409) return 'sent'
+  return status === 404 ? 'expired' : 'failed'
+}
