@@ -1,6 +1,7 @@
 import type { CallContract } from '../contract/call.ts'
 import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
 import * as accounts from '../features/accounts/contract.ts'
+import * as activities from '../features/activities/contract.ts'
 import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
@@ -8,6 +9,7 @@ import * as contact from '../features/contact/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as offers from '../features/offers/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as stock from '../features/stock/contract.ts'
@@ -16,6 +18,7 @@ import * as vendors from '../features/vendors/contract.ts'
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
 export const contractModules = {
   accounts,
+  activities,
   addresses,
   cart,
   catalogue,
@@ -23,6 +26,7 @@ export const contractModules = {
   groups,
   history,
   media,
+  offers,
   orders,
   privacy,
   stock,

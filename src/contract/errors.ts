@@ -26,6 +26,7 @@ export const errorCatalogue = {
   activityNotFound: { status: 404, message: 'Activity not found' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
+  offerNotFound: { status: 404, message: 'Promotion introuvable' },
   mediaNotFound: { status: 404, message: 'Média introuvable' },
   ticketNotFound: { status: 404, message: "Ce billet n'existe pas ou n'est plus proposé." },
   stockNotFound: { status: 404, message: "Ce créneau n'existe pas ou n'est plus proposé." },
