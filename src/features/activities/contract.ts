@@ -129,9 +129,9 @@ const categoryChoice = z.object({
   parentId: id.nullable(),
 })
 
-export const listCategoryChoices = officeCall({
+export const categoryLookup = officeCall({
   scopes: ['admin', 'cse-admin'],
-  path: '/list-category-choices',
+  path: '/category-lookup',
   summary: 'Every category, parents before children, to choose some for an activity',
   effect: 'read',
   input: z.strictObject({}),
@@ -139,9 +139,9 @@ export const listCategoryChoices = officeCall({
   errors: [],
 })
 
-export const listVendorChoices = officeCall({
+export const vendorLookup = officeCall({
   scopes: ['admin', 'cse-admin'],
-  path: '/list-vendor-choices',
+  path: '/vendor-lookup',
   summary: 'Partners by name, to choose the one of an activity; a committee is shown those of no group, too',
   effect: 'read',
   input: z.strictObject({ ...listInput(['name', 'updatedAt']), vendorId: id.optional() }),

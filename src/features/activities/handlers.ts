@@ -6,7 +6,7 @@ import { deleteActivityHandler } from './delete-activity.ts'
 import { duplicateActivityHandler } from './duplicate-activity.ts'
 import { getActivityHandler } from './get-activity.ts'
 import { listActivitiesHandler } from './list-activities.ts'
-import { listCategoryChoicesHandler, listVendorChoicesHandler } from './list-choices.ts'
+import { categoryLookupHandler, vendorLookupHandler } from './lookups.ts'
 import { markActivityAsCleanHandler } from './mark-as-clean.ts'
 import { updateActivityHandler } from './update-activity.ts'
 
@@ -20,6 +20,6 @@ export const handlers: HandlersOf<typeof contract> = {
   duplicateActivity: duplicateActivityHandler,
   markActivityAsClean: markActivityAsCleanHandler,
   batchGetActivityStocks: batchGetActivityStocksHandler,
-  listCategoryChoices: listCategoryChoicesHandler,
-  listVendorChoices: listVendorChoicesHandler,
+  categoryLookup: categoryLookupHandler,
+  vendorLookup: vendorLookupHandler,
 }

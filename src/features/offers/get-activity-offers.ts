@@ -29,8 +29,9 @@ export const getActivityOffersHandler = handleOffice(getActivityOffers, async ({
     offers: offers
       .toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt)
       .map(officeOfferOf),
-    tickets: tickets.map(({ publicPrice, youpiizPrice, ...ticket }) => ({
-      ...ticket,
+    tickets: tickets.map(({ id, label, publicPrice, youpiizPrice }) => ({
+      id,
+      label,
       publicPrice: eur(publicPrice),
       youpiizPrice: eur(youpiizPrice),
     })),

@@ -9,14 +9,21 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
+import { Route as AdminActivityIndexRouteImport } from './../../screens/office/admin/activity/index.tsx'
+import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
+import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
+import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
+import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
+import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -38,6 +45,16 @@ const UiOfficeRoute = UiOfficeRouteImport.update({
   path: '/ui/office',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminActivityIndexRoute = AdminActivityIndexRouteImport.update({
+  id: '/activity/',
+  path: '/activity/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminActivityCreateRoute = AdminActivityCreateRouteImport.update({
+  id: '/activity/create',
+  path: '/activity/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
   id: '/vendor/',
   path: '/vendor/',
@@ -58,6 +75,30 @@ const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const AdminActivityActivityIdIndexRoute =
+  AdminActivityActivityIdIndexRouteImport.update({
+    id: '/activity/$activityId/',
+    path: '/activity/$activityId/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const CseAdminGroupIdActivityIndexRoute =
+  CseAdminGroupIdActivityIndexRouteImport.update({
+    id: '/activity/',
+    path: '/activity/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdActivityActivityIdRoute =
+  CseAdminGroupIdActivityActivityIdRouteImport.update({
+    id: '/activity/$activityId',
+    path: '/activity/$activityId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdActivityCreateRoute =
+  CseAdminGroupIdActivityCreateRouteImport.update({
+    id: '/activity/create',
+    path: '/activity/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -82,32 +123,52 @@ const CseAdminGroupIdVendorsCreateRoute =
     path: '/vendors/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const AdminActivityActivityIdOfferCreateRoute =
+  AdminActivityActivityIdOfferCreateRouteImport.update({
+    id: '/activity/$activityId/offer/create',
+    path: '/activity/$activityId/offer/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
+  '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
+  '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
 }
 export interface FileRoutesByTo {
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
+  '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/activity/$activityId': typeof AdminActivityActivityIdIndexRoute
+  '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -115,14 +176,21 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
+  '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
+  '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -131,40 +199,61 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/ui/office'
     | '/admin/'
+    | '/admin/activity/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/activity/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/activity/$activityId'
+    | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/activity/$activityId/'
+    | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/offer/create'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/ui/office'
     | '/admin'
+    | '/admin/activity/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/activity'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
+    | '/cse-admin/$groupId/activity/$activityId'
+    | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/activity/$activityId'
+    | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/vendors'
+    | '/admin/activity/$activityId/offer/create'
   id:
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
     | '/ui/office'
     | '/admin/'
+    | '/admin/activity/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/activity/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/activity/$activityId'
+    | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/activity/$activityId/'
+    | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/offer/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -203,6 +292,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiOfficeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/activity/': {
+      id: '/admin/activity/'
+      path: '/activity'
+      fullPath: '/admin/activity/'
+      preLoaderRoute: typeof AdminActivityIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/activity/create': {
+      id: '/admin/activity/create'
+      path: '/activity/create'
+      fullPath: '/admin/activity/create'
+      preLoaderRoute: typeof AdminActivityCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vendor/': {
       id: '/admin/vendor/'
       path: '/vendor'
@@ -229,6 +332,34 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/cse-admin/$groupId/'
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/admin/activity/$activityId/': {
+      id: '/admin/activity/$activityId/'
+      path: '/activity/$activityId'
+      fullPath: '/admin/activity/$activityId/'
+      preLoaderRoute: typeof AdminActivityActivityIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/cse-admin/$groupId/activity/': {
+      id: '/cse-admin/$groupId/activity/'
+      path: '/activity'
+      fullPath: '/cse-admin/$groupId/activity/'
+      preLoaderRoute: typeof CseAdminGroupIdActivityIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/activity/$activityId': {
+      id: '/cse-admin/$groupId/activity/$activityId'
+      path: '/activity/$activityId'
+      fullPath: '/cse-admin/$groupId/activity/$activityId'
+      preLoaderRoute: typeof CseAdminGroupIdActivityActivityIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/activity/create': {
+      id: '/cse-admin/$groupId/activity/create'
+      path: '/activity/create'
+      fullPath: '/cse-admin/$groupId/activity/create'
+      preLoaderRoute: typeof CseAdminGroupIdActivityCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
@@ -259,21 +390,37 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/admin/activity/$activityId/offer/create': {
+      id: '/admin/activity/$activityId/offer/create'
+      path: '/activity/$activityId/offer/create'
+      fullPath: '/admin/activity/$activityId/offer/create'
+      preLoaderRoute: typeof AdminActivityActivityIdOfferCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
+  AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
+  AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
+  AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
+  AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
+  AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
+  AdminActivityActivityIdOfferCreateRoute:
+    AdminActivityActivityIdOfferCreateRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -282,17 +429,24 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
+  CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
+  CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
+  CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
+  CseAdminGroupIdActivityActivityIdRoute:
+    CseAdminGroupIdActivityActivityIdRoute,
+  CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
+  CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

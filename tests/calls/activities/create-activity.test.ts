@@ -48,7 +48,7 @@ test('a committee chooses among its own partners and those of no group, without 
   const { app, group, other, secretary, vendor, newVendor, fields } = await activityWorld()
   const [own, foreign] = [await newVendor(group.id, 'Le gymnase'), await newVendor(other.id, 'La forge')]
   const as = { as: secretary }
-  const response = await app.send('/cse-admin/list-vendor-choices', { groupId: group.id }, as)
+  const response = await app.send('/cse-admin/vendor-lookup', { groupId: group.id }, as)
   const text = await response.text()
   const { items } = JSON.parse(text).res
   expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([own.id, vendor.id].sort())

@@ -5,9 +5,9 @@ import { textFilter } from '../../handler/text-filter.ts'
 import { categoriesOf } from '../catalogue/category-index.ts'
 import { location, vendor } from '../catalogue/tables.ts'
 import { choosable } from './check-choices.ts'
-import { listCategoryChoices, listVendorChoices } from './contract.ts'
+import { categoryLookup, vendorLookup } from './contract.ts'
 
-export const listCategoryChoicesHandler = handleOffice(listCategoryChoices, async (ctx) => {
+export const categoryLookupHandler = handleOffice(categoryLookup, async (ctx) => {
   const categories = await categoriesOf(ctx)
   const under = (parentId: string | null, level: 1 | 2 | 3): Choice[] =>
     categories
@@ -27,7 +27,7 @@ interface Choice {
 }
 
 /** Neither notes nor contacts: a committee is shown partners that are not its own. */
-export const listVendorChoicesHandler = handleOffice(listVendorChoices, async ({ db, scope }, input) => {
+export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope }, input) => {
   const page = listPage(input, {
     by: { name: vendor.nameKey, updatedAt: vendor.updatedAt },
     usual: { sort: 'updatedAt', direction: 'desc' },
