@@ -205,10 +205,9 @@ test('makes a promotion, hides it, changes it and deletes it with a way back', a
   await expect.poll(async () => (await stored())?.label).toBe('Semaine sage')
 })
 
-// [K-ROUTE-003] [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-013] [K-ROLE-010] [K-ROLE-011] [K-ROLE-012]
 test('a secretary makes an offer of her group on a phone', async () => {
-  const page = await shop.newPage({ as: SECRETARY, host: YOUPIIZ, ...PHONE })
-  await open(page, '/cse-admin')
+  const page = await shop.newPage({ as: SECRETARY, ...PHONE })
+  await open(page, `/cse-admin/${COMMITTEE}`)
   await newVendor(page, 'Gymnase du coin', 'cse-admin')
   await open(page, `/cse-admin/${COMMITTEE}/activity/create`)
   const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()

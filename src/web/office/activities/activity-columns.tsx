@@ -57,6 +57,7 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
     cell: ({ createdAt }) => dayText(zone, createdAt),
     exported: ({ createdAt }) => sheetMoment(zone, createdAt),
     sortable: true,
+    hidden: true,
   },
   {
     id: 'updatedAt',
