@@ -1,6 +1,7 @@
 import type { CallContract } from '../contract/call.ts'
 import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
 import * as accounts from '../features/accounts/contract.ts'
+import * as activities from '../features/activities/contract.ts'
 import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
@@ -9,6 +10,7 @@ import * as contact from '../features/contact/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as offers from '../features/offers/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
@@ -19,6 +21,7 @@ import * as vendors from '../features/vendors/contract.ts'
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
 export const contractModules = {
   accounts,
+  activities,
   addresses,
   cart,
   catalogue,
@@ -27,6 +30,7 @@ export const contractModules = {
   groups,
   history,
   media,
+  offers,
   orders,
   privacy,
   search,

@@ -33,6 +33,7 @@ export const errorCatalogue = {
     message: 'Ce type d’image n’est pas accepté : choisissez un fichier JPEG, PNG, WebP ou GIF.',
   },
   uploadIncomplete: { status: 409, message: 'Le fichier n’est pas arrivé : envoyez-le à nouveau.' },
+  offerNotFound: { status: 404, message: 'Promotion introuvable' },
   mediaNotFound: { status: 404, message: 'Média introuvable' },
   ticketNotFound: { status: 404, message: "Ce billet n'existe pas ou n'est plus proposé." },
   stockNotFound: { status: 404, message: "Ce créneau n'existe pas ou n'est plus proposé." },

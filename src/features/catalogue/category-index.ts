@@ -69,8 +69,10 @@ export class CategoryIndex {
 
 const memoryOf = perVersion((): { categories?: Promise<CategoryIndex> | undefined } => ({}))
 
+type Reading = Pick<CallContext, 'groups'> & { db: Pick<CallContext['db'], 'orm'> }
+
 /** The categories, read once per catalogue version. */
-export function categoriesOf(ctx: CallContext): Promise<CategoryIndex> {
+export function categoriesOf(ctx: Reading): Promise<CategoryIndex> {
   const memory = memoryOf(ctx)
   memory.categories ??= readCategories(ctx).catch((error: unknown) => {
     memory.categories = undefined
@@ -81,7 +83,7 @@ export function categoriesOf(ctx: CallContext): Promise<CategoryIndex> {
 
 const levelOf = (level: number) => (level === 1 ? 1 : level === 2 ? 2 : 3)
 
-async function readCategories({ db }: CallContext): Promise<CategoryIndex> {
+async function readCategories({ db }: Pick<Reading, 'db'>): Promise<CategoryIndex> {
   const rows = await db.orm
     .select()
     .from(category)

@@ -140,6 +140,8 @@ export const activity = sqliteTable(
       .references(() => vendor.id),
     groupId: text().references(() => userGroup.id),
     label: text().notNull(),
+    /** The label as plain text (src/lib/plain-text.ts), for lists; written by triggers, whoever writes the label. */
+    nameKey: text().notNull().default(''),
     slugName: text().notNull(),
     /** Premium. */
     cse: flag().notNull().default(false),
@@ -173,7 +175,13 @@ export const activity = sqliteTable(
     index('activity_vendor').on(t.vendorId),
     index('activity_group').on(t.groupId),
     index('activity_location').on(t.vendorLocationId).where(sql`vendor_location_id is not null`),
-    index('activity_updated').on(t.updatedAt),
+    // The orders of its list; the id comes last there, too.
+    index('activity_updated').on(t.updatedAt, t.id),
+    index('activity_created').on(t.createdAt, t.id),
+    index('activity_name').on(t.nameKey, t.id),
+    index('activity_visibility').on(t.visibility, t.id),
+    // Those that a committee has changed since anybody has looked.
+    index('activity_dirty').on(t.updatedAt, t.id).where(sql`is_dirty`),
     oneOf('activity_visibility', t.visibility, visibilities),
     oneOf('activity_address_type', t.addressType, addressTypes),
     oneOf('activity_stock_type', t.stockType, stockTypes),

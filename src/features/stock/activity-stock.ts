@@ -40,7 +40,7 @@ export const remainingSql = `case
 
 /** Reads what `bestOf` needs of the activities, in one round trip. */
 export async function loadActivityStock(
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   activityIds: readonly string[],
   now: number,
 ): Promise<ActivityStock[]> {

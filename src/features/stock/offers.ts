@@ -29,6 +29,12 @@ export function applicableOffers<O extends Offer>(offers: readonly O[], use: Off
   )
 }
 
+/** The offers that count now for slots of at least some hours of the week, and for flexible stock where they name none. */
+export const currentOffers = <O extends Offer>(
+  offers: readonly O[],
+  use: Pick<OfferUse, 'activityId' | 'vendorId' | 'nowTs'>,
+): O[] => offers.filter((offer) => offer.visibility === 'Public' && aims(offer, use) && flashes(offer, use.nowTs))
+
 /**
  * The next moment after `nowTs` at which a Public offer begins or ceases to apply, or null. Until then pages
  * and prices computed at `nowTs` stay right. Weekly hours depend on the slot, not on the clock.

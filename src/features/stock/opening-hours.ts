@@ -36,13 +36,17 @@ export function parseTimePart(text: string, max: 23 | 59): number | null {
 
 const dayBefore = (day: Weekday) => weekdays[(weekdays.indexOf(day) + 6) % 7] ?? 'Sunday'
 
-/** Whether `ts` falls inside the weekly hours in `zone`: start included, end excluded, also after midnight. */
+/** Whether this minute of a weekday (`minutes` since midnight) is inside: start included, end excluded, also after midnight. */
+export function coversMinute(hours: WeeklyHours, weekday: Weekday, minutes: number): boolean {
+  const inside = (day: Weekday, at: number) =>
+    (hours[day] ?? []).map(rangeMinutes).some(({ start, end }) => at >= start && at < end)
+  return inside(weekday, minutes) || inside(dayBefore(weekday), minutes + 24 * 60)
+}
+
+/** Whether `ts` falls inside the weekly hours in `zone`. */
 export function isWithinHours(hours: WeeklyHours, zone: string, ts: number): boolean {
   const { weekday, hour, minute } = wallClock(zone, ts)
-  const inside = (day: Weekday, minutes: number) =>
-    (hours[day] ?? []).map(rangeMinutes).some(({ start, end }) => minutes >= start && minutes < end)
-  const minutes = hour * 60 + minute
-  return inside(weekday, minutes) || inside(dayBefore(weekday), minutes + 24 * 60)
+  return coversMinute(hours, weekday, hour * 60 + minute)
 }
 
 export type DayHours = { weekday: Weekday; label: string; text: string; closed: boolean }

@@ -7,13 +7,18 @@ import { location } from '../catalogue/tables.ts'
 import type { LocationRow } from './load-vendor.ts'
 import type { LocationInput } from './vendor-shapes.ts'
 
+type Owner = { vendorId: string; activityId: null } | { vendorId: null; activityId: string }
+
 /** The rows of a vendor's locations, in their order; what is searched and sorted by is taken from the address. */
 export const locationRows = (vendorId: string, inputs: readonly LocationInput[]): LocationRow[] =>
+  placeRows({ vendorId, activityId: null }, inputs)
+
+/** The same for whoever owns them. */
+export const placeRows = (owner: Owner, inputs: readonly LocationInput[]): LocationRow[] =>
   inputs.map(({ id, address, ...fields }, position) => ({
     ...fields,
+    ...owner,
     id: id ?? newId('l'),
-    vendorId,
-    activityId: null,
     position,
     address,
     city: address?.addressDetails.city ?? null,

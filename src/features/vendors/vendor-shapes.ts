@@ -73,21 +73,21 @@ export const listedVendor = officeVendor
 export type ListedVendor = z.infer<typeof listedVendor>
 
 /** Several lines that a person typed. */
-const longText = z.string().max(20_000)
-const url = z
+export const longText = z.string().max(20_000)
+export const url = z
   .string()
   .trim()
   .max(500, { abort: true })
   .check(z.url({ protocol: /^https?$/, error: 'L’adresse du site commence par https:// ou http://.' }))
 const minutes = z.int().min(0).max(59)
-const hourRange = timeRange.extend({
+export const hourRange = timeRange.extend({
   startHour: z.int().min(0).max(24),
   startMinute: minutes,
   endHour: z.int().min(0).max(24),
   endMinute: minutes,
 })
 
-const openingHoursInput = openingHours.extend({
+export const openingHoursInput = openingHours.extend({
   weekdays: z.record(weekday, z.array(hourRange).max(12)),
   overrides: z
     .array(

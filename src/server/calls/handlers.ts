@@ -1,5 +1,6 @@
 import type { ContractModules } from '../../api/calls.ts'
 import { handlers as accounts } from '../../features/accounts/handlers.ts'
+import { handlers as activities } from '../../features/activities/handlers.ts'
 import { handlers as addresses } from '../../features/addresses/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
@@ -8,6 +9,7 @@ import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
+import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
@@ -20,6 +22,7 @@ import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 /** Every feature that declares calls answers them. */
 const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModules[Feature]> } = {
   accounts,
+  activities,
   addresses,
   cart,
   catalogue,
@@ -28,6 +31,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   groups,
   history,
   media,
+  offers,
   orders,
   privacy,
   search,

@@ -10,6 +10,8 @@ import { Route as AdminIndexRouteImport } from './../../screens/office/admin/ind
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
+import { Route as AdminActivityIndexRouteImport } from './../../screens/office/admin/activity/index.tsx'
+import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
@@ -17,11 +19,16 @@ import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
+import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
+import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
+import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
+import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id.tsx'
@@ -51,6 +58,16 @@ const UiOfficeRoute = UiOfficeRouteImport.update({
   id: '/ui/office',
   path: '/ui/office',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminActivityIndexRoute = AdminActivityIndexRouteImport.update({
+  id: '/activity/',
+  path: '/activity/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminActivityCreateRoute = AdminActivityCreateRouteImport.update({
+  id: '/activity/create',
+  path: '/activity/create',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminCat1IndexRoute = AdminCat1IndexRouteImport.update({
   id: '/cat1/',
@@ -87,11 +104,35 @@ const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const AdminActivityActivityIdIndexRoute =
+  AdminActivityActivityIdIndexRouteImport.update({
+    id: '/activity/$activityId/',
+    path: '/activity/$activityId/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminCat1Cat1IdIndexRoute = AdminCat1Cat1IdIndexRouteImport.update({
   id: '/cat1/$cat1Id/',
   path: '/cat1/$cat1Id/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const CseAdminGroupIdActivityIndexRoute =
+  CseAdminGroupIdActivityIndexRouteImport.update({
+    id: '/activity/',
+    path: '/activity/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdActivityActivityIdRoute =
+  CseAdminGroupIdActivityActivityIdRouteImport.update({
+    id: '/activity/$activityId',
+    path: '/activity/$activityId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdActivityCreateRoute =
+  CseAdminGroupIdActivityCreateRouteImport.update({
+    id: '/activity/create',
+    path: '/activity/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -115,6 +156,12 @@ const CseAdminGroupIdVendorsCreateRoute =
     id: '/vendors/create',
     path: '/vendors/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const AdminActivityActivityIdOfferCreateRoute =
+  AdminActivityActivityIdOfferCreateRouteImport.update({
+    id: '/activity/$activityId/offer/create',
+    path: '/activity/$activityId/offer/create',
+    getParentRoute: () => AdminRouteRoute,
   } as any)
 const AdminCat1Cat1IdCat2CreateRoute =
   AdminCat1Cat1IdCat2CreateRouteImport.update({
@@ -147,18 +194,25 @@ export interface FileRoutesByFullPath {
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
+  '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
+  '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -168,18 +222,25 @@ export interface FileRoutesByTo {
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
+  '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/activity/$activityId': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
+  '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -192,18 +253,25 @@ export interface FileRoutesById {
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
+  '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
+  '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
+  '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -217,18 +285,25 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
+    | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/activity/$activityId'
+    | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
+    | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
@@ -238,18 +313,25 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/ui/office'
     | '/admin'
+    | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/admin/activity'
     | '/admin/cat1'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
+    | '/cse-admin/$groupId/activity/$activityId'
+    | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/activity/$activityId'
     | '/admin/cat1/$cat1Id'
+    | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/vendors'
+    | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
@@ -261,18 +343,25 @@ export interface FileRouteTypes {
     | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
+    | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/cse-admin/$groupId/activity/$activityId'
+    | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
+    | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
+    | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
@@ -321,6 +410,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/ui/office'
       preLoaderRoute: typeof UiOfficeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/admin/activity/': {
+      id: '/admin/activity/'
+      path: '/activity'
+      fullPath: '/admin/activity/'
+      preLoaderRoute: typeof AdminActivityIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/activity/create': {
+      id: '/admin/activity/create'
+      path: '/activity/create'
+      fullPath: '/admin/activity/create'
+      preLoaderRoute: typeof AdminActivityCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/cat1/': {
       id: '/admin/cat1/'
@@ -371,12 +474,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/admin/activity/$activityId/': {
+      id: '/admin/activity/$activityId/'
+      path: '/activity/$activityId'
+      fullPath: '/admin/activity/$activityId/'
+      preLoaderRoute: typeof AdminActivityActivityIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/cat1/$cat1Id/': {
       id: '/admin/cat1/$cat1Id/'
       path: '/cat1/$cat1Id'
       fullPath: '/admin/cat1/$cat1Id/'
       preLoaderRoute: typeof AdminCat1Cat1IdIndexRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/cse-admin/$groupId/activity/': {
+      id: '/cse-admin/$groupId/activity/'
+      path: '/activity'
+      fullPath: '/cse-admin/$groupId/activity/'
+      preLoaderRoute: typeof CseAdminGroupIdActivityIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/activity/$activityId': {
+      id: '/cse-admin/$groupId/activity/$activityId'
+      path: '/activity/$activityId'
+      fullPath: '/cse-admin/$groupId/activity/$activityId'
+      preLoaderRoute: typeof CseAdminGroupIdActivityActivityIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/activity/create': {
+      id: '/cse-admin/$groupId/activity/create'
+      path: '/activity/create'
+      fullPath: '/cse-admin/$groupId/activity/create'
+      preLoaderRoute: typeof CseAdminGroupIdActivityCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
@@ -405,6 +536,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cse-admin/$groupId/vendors/create'
       preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/admin/activity/$activityId/offer/create': {
+      id: '/admin/activity/$activityId/offer/create'
+      path: '/activity/$activityId/offer/create'
+      fullPath: '/admin/activity/$activityId/offer/create'
+      preLoaderRoute: typeof AdminActivityActivityIdOfferCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/cat1/$cat1Id/cat2/create': {
       id: '/admin/cat1/$cat1Id/cat2/create'
@@ -440,12 +578,16 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
+  AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
+  AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
+  AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -455,12 +597,17 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
+  AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
+  AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
+  AdminActivityActivityIdOfferCreateRoute:
+    AdminActivityActivityIdOfferCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: AdminCat1Cat1IdCat2Cat2IdIndexRoute,
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute:
@@ -476,18 +623,25 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
+  CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
+  CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
+  CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
+  CseAdminGroupIdActivityActivityIdRoute:
+    CseAdminGroupIdActivityActivityIdRoute,
+  CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
+  CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

@@ -17,11 +17,13 @@ interface OfficeFormProps<Values extends object> {
   label: string
   /** "Ajouter", "Modifier". */
   submit: string
+  /** Beside the submit button: "Supprimer". */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A screen's one form: its sections, what is wrong with the whole, and the bar that saves. */
-export function OfficeForm<Values extends object>({ of, label, submit, children }: OfficeFormProps<Values>) {
+export function OfficeForm<Values extends object>({ of, label, submit, actions, children }: OfficeFormProps<Values>) {
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
@@ -48,7 +50,7 @@ export function OfficeForm<Values extends object>({ of, label, submit, children 
               {of.notice}
             </Notice>
           ) : null}
-          <SaveBar of={of} submit={submit} />
+          <SaveBar of={of} submit={submit} actions={actions} />
         </form>
         {of.conflict ? (
           <Suspense fallback={null}>

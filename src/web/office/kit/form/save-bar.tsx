@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { INCOMPLETE } from './messages.ts'
 import type { OfficeForm } from './use-office-form.ts'
@@ -11,8 +12,15 @@ const pathOf = (name: string) =>
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
+interface SaveBarProps<Values extends object> {
+  of: OfficeForm<Values>
+  submit: string
+  /** Beside the submit button: "Supprimer". */
+  actions?: ReactNode
+}
+
 /** At the foot, whatever is scrolled: what has changed or is missing, the way back, and the button that saves. */
-export function SaveBar<Values extends object>({ of, submit }: { of: OfficeForm<Values>; submit: string }) {
+export function SaveBar<Values extends object>({ of, submit, actions }: SaveBarProps<Values>) {
   const { words, changed, isNew, isSending } = of
   const [first] = useStore(of.form.store, ({ values }) => of.check(values))
   const isDirty = changed.length > 0
@@ -43,6 +51,7 @@ export function SaveBar<Values extends object>({ of, submit }: { of: OfficeForm<
         ) : null}
       </div>
       <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {actions}
         {isDirty ? (
           <Button variant="ghost" size="sm" onClick={of.discard}>
             Annuler les changements

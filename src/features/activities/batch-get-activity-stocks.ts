@@ -1,0 +1,15 @@
+import { handleOffice } from '../../handler/handle-office.ts'
+import { loadActivityStock } from '../stock/activity-stock.ts'
+import { batchGetActivityStocks } from './contract.ts'
+import { sellingOf } from './selling.ts'
+
+/** Ids of nothing are left out. */
+export const batchGetActivityStocksHandler = handleOffice(batchGetActivityStocks, async (ctx, { ids }) => {
+  const stocks = await loadActivityStock(ctx.db, ids, ctx.now)
+  return {
+    stocks: stocks.map((stock) => ({
+      activityId: stock.activityId,
+      ...sellingOf(stock, ctx.now, ctx.region.zone),
+    })),
+  }
+})

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { changed } from '../../db/region-db.ts'
+import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { listingStatements } from '../catalogue/listing.ts'
+import { activity } from '../catalogue/tables.ts'
+import { markBestStale } from '../stock/best.ts'
+import type { ActivityState, OfficeActivity } from './activity-shapes.ts'
+import { columnsOf, stateOf } from './activity-state.ts'
+import { categorySteps, locationSteps, ownLocation } from './activity-steps.ts'
+import { checkChoices, choiceGuards } from './check-choices.ts'
+import { loadStoredActivity, officeActivityOf, type StoredActivity } from './load-activity.ts'
+
+/** Whether what the caller writes is to be looked at by a super admin. */
+export const isForReview = ({ scope, actor }: OfficeWriteContext): boolean => scope.groupId !== null && !actor.isAdmin
+
+/**
+ * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
+ * since it was read.
+ */
+export async function changeActivity<Result>(
+  ctx: OfficeWriteContext,
+  stored: StoredActivity,
+  wanted: ActivityState,
+  answer: (activity: OfficeActivity) => Result,
+): Promise<Committed<Result>> {
+  const { db, now, scope } = ctx
+  const { row } = stored
+  const before = stateOf(stored)
+  const changes = changesBetween(before, wanted)
+  if (changes === null) return ctx.unchanged(answer(await officeActivityOf(ctx, stored)))
+  await checkChoices(ctx, wanted, before)
+  const updatedAt = laterThan(row.updatedAt, now)
+  const next = {
+    ...row,
+    ...columnsOf(wanted),
+    groupId: scope.ownerOf(wanted.groupId),
+    isDirty: row.isDirty || isForReview(ctx),
+    updatedAt,
+  }
+  const differs = (field: keyof ActivityState) => field in changes.after
+  const location = differs('address') ? ownLocation(row.id, wanted) : stored.location
+  const result = answer(await officeActivityOf(ctx, { row: next, catIds: wanted.catIds, location }))
+  const unchangedSince = and(eq(activity.id, row.id), eq(activity.updatedAt, row.updatedAt))
+  try {
+    return await ctx.commit(
+      {
+        steps: [
+          { statement: db.orm.update(activity).set(next).where(unchangedSince) },
+          changed(1, 'changedMeanwhile'),
+          ...choiceGuards(wanted),
+          ...(differs('catIds') ? categorySteps(db, row.id, wanted.catIds) : []),
+          ...(differs('address') ? locationSteps(db, row.id, location) : []),
+          ...listingStatements({ activityIds: [row.id] }),
+          // Another partner has other promotions, another type sells by other means.
+          markBestStale([row.id], now),
+        ],
+        audit: {
+          target: row.id,
+          groupId: next.groupId,
+          before: { ...changes.before, updatedAt: row.updatedAt },
+          after: { ...changes.after, updatedAt },
+        },
+        changesCatalogue: true,
+      },
+      result,
+    )
+  } catch (error) {
+    const newest = await loadStoredActivity(db, scope, row.id)
+    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
+import { listInput, listResult } from '../../contract/list-shapes.ts'
+import { officeCall } from '../../contract/office-call.ts'
+import { id, nothing, ts } from '../../contract/shapes.ts'
+import { bestStock } from '../../contract/stock-shapes.ts'
+import { vendorVisibility } from '../vendors/vendor-shapes.ts'
+import { activityFields, activityRemoves, listedActivity, officeActivity, stockType } from './activity-shapes.ts'
+
+export const listActivities = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/list-activities',
+  summary: 'Activities, a page at a time',
+  effect: 'read',
+  input: z.strictObject({
+    ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+    visibility: vendorVisibility.optional(),
+    stockType: stockType.optional(),
+    vendorId: id.optional(),
+    /** Only those that a committee has changed since a super admin has looked. */
+    isDirty: z.literal(true).optional(),
+  }),
+  result: listResult(listedActivity),
+  errors: [],
+})
+
+export const getActivity = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/get-activity',
+  summary: 'One activity with all that its administrators edit',
+  effect: 'read',
+  input: z.strictObject({ activityId: id }),
+  result: z.object({ activity: officeActivity }),
+  errors: ['activityNotFound'],
+})
+
+export const createActivity = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/create-activity',
+  summary: 'Creates an activity; that of a committee belongs to its group and is a member-card offer',
+  effect: 'write',
+  input: activityFields.extend({ cse: z.boolean().default(false) }),
+  result: z.object({ activity: officeActivity }),
+  errors: ['vendorNotFound', 'categoryNotFound', 'mediaNotFound', 'groupNotFound'],
+})
+
+export const updateActivity = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/update-activity',
+  summary: 'Changes the given fields of an activity',
+  effect: 'write',
+  input: z.strictObject({
+    id,
+    updates: activityFields.partial(),
+    /** Fields to clear. */
+    removes: activityRemoves.default({}),
+    ifUpdatedAt,
+  }),
+  result: z.object({ activity: officeActivity }),
+  errors: [
+    'activityNotFound',
+    'vendorNotFound',
+    'categoryNotFound',
+    'mediaNotFound',
+    'groupNotFound',
+    'changedMeanwhile',
+  ],
+})
+
+export const deleteActivity = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/delete-activity',
+  summary: 'Moves an activity with its stock and promotions to the trash; one that was sold becomes archived',
+  effect: 'write',
+  input: z.strictObject({ id, ifUpdatedAt }),
+  /** `trashId` takes it back; null: it is archived. */
+  result: z.object({ trashId: id.nullable() }),
+  errors: ['activityNotFound', 'changedMeanwhile'],
+})
+
+export const duplicateActivity = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/duplicate-activity',
+  summary: 'Makes a hidden copy of an activity, without its stock and promotions',
+  effect: 'write',
+  input: z.strictObject({ id }),
+  result: z.object({ activity: officeActivity }),
+  errors: ['activityNotFound'],
+})
+
+export const markActivityAsClean = officeCall({
+  scopes: ['admin'],
+  path: '/mark-activity-as-clean',
+  summary: 'Says that what a committee has changed of an activity has been looked at',
+  effect: 'write',
+  input: z.strictObject({ id, ifUpdatedAt }),
+  result: nothing,
+  errors: ['activityNotFound', 'changedMeanwhile'],
+})
+
+/** As many as one call takes (A20). */
+export const MOST_STOCKS = 10
+
+export const batchGetActivityStocks = officeCall({
+  scopes: ['admin'],
+  path: '/batch-get-activity-stocks',
+  summary: 'What of some activities can be sold now',
+  effect: 'read',
+  input: z.strictObject({ ids: z.array(id).min(1).max(MOST_STOCKS) }),
+  result: z.object({
+    stocks: z.array(
+      z.object({
+        activityId: id,
+        bestStock,
+        firstStockTs: ts.nullable(),
+        /** Places left in all that is for sale; null: without limit. */
+        remaining: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** A category to choose, and where it stands. */
+const categoryChoice = z.object({
+  id,
+  name: z.string(),
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  parentId: id.nullable(),
+})
+
+export const categoryLookup = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/category-lookup',
+  summary: 'Every category, parents before children, to choose some for an activity',
+  effect: 'read',
+  input: z.strictObject({}),
+  result: z.object({ items: z.array(categoryChoice) }),
+  errors: [],
+})
+
+export const vendorLookup = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/vendor-lookup',
+  summary: 'Partners by name, to choose the one of an activity; a committee is shown those of no group, too',
+  effect: 'read',
+  input: z.strictObject({ ...listInput(['name', 'updatedAt']), vendorId: id.optional() }),
+  result: listResult(
+    z.object({
+      id,
+      name: z.string(),
+      groupId: id.nullable(),
+      /** What an activity says of where it takes place, in the partner's order. */
+      locations: z.array(z.object({ id, text: z.string() })),
+      hasOpeningHours: z.boolean(),
+    }),
+  ),
+  errors: [],
+})

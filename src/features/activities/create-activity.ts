@@ -1,0 +1,59 @@
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import { newId } from '../../lib/new-id.ts'
+import { listingStatements } from '../catalogue/listing.ts'
+import { activity } from '../catalogue/tables.ts'
+import { markBestStale } from '../stock/best.ts'
+import type { ActivityState } from './activity-shapes.ts'
+import { columnsOf } from './activity-state.ts'
+import { categorySteps, locationSteps, ownLocation } from './activity-steps.ts'
+import { isForReview } from './change-activity.ts'
+import { checkChoices, choiceGuards, storedAddressOf } from './check-choices.ts'
+import { createActivity } from './contract.ts'
+import { officeActivityOf } from './load-activity.ts'
+
+export const createActivityHandler = handleOffice(createActivity, async (ctx, { address: given, ...fields }) => {
+  const address = await storedAddressOf(ctx, fields.vendorId, given)
+  return makeActivity(ctx, { ...fields, address, cse: fields.cse && ctx.scope.groupId === null })
+})
+
+/** Writes a new activity; refuses what it names and is not there, beside what the one that it copies names itself. */
+export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState, copied: ActivityState | null = null) {
+  const { db, now, scope } = ctx
+  // A location of another activity stays that one's.
+  const state = { ...given, address: withoutLocationId(given.address) }
+  await checkChoices(ctx, state, copied)
+  const row = {
+    ...columnsOf(state),
+    id: newId('a'),
+    groupId: scope.ownerOf(state.groupId),
+    isDirty: isForReview(ctx),
+    sourceKey: null,
+    sourceHash: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const location = ownLocation(row.id, state)
+  const made = await officeActivityOf(ctx, { row, catIds: state.catIds, location })
+  return ctx.commit(
+    {
+      steps: [
+        ...choiceGuards(state),
+        db.orm.insert(activity).values(row),
+        ...categorySteps(db, row.id, state.catIds),
+        ...locationSteps(db, row.id, location),
+        ...listingStatements({ activityIds: [row.id] }),
+        markBestStale([row.id], now),
+      ],
+      audit: { target: row.id, groupId: row.groupId, after: { ...state, updatedAt: now } },
+      changesCatalogue: true,
+    },
+    { activity: made },
+  )
+}
+
+function withoutLocationId(address: ActivityState['address']): ActivityState['address'] {
+  if (address.type !== 'Manual' || address.location === null) return address
+  const { id: _id, ...location } = address.location
+  return { ...address, location }
+}

@@ -1,0 +1,68 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { textFilter } from '../../handler/text-filter.ts'
+import { activity, vendor } from '../catalogue/tables.ts'
+import { toMedia } from '../media/media-view.ts'
+import { media } from '../media/tables.ts'
+import { listActivities } from './contract.ts'
+
+export const listActivitiesHandler = handleOffice(listActivities, async ({ db, scope, groups }, input) => {
+  const page = listPage(input, {
+    by: {
+      name: activity.nameKey,
+      createdAt: activity.createdAt,
+      updatedAt: activity.updatedAt,
+      visibility: activity.visibility,
+    },
+    usual: { sort: 'updatedAt', direction: 'desc' },
+    id: activity.id,
+  })
+  const wanted = and(
+    scope.where(activity.groupId),
+    input.visibility && eq(activity.visibility, input.visibility),
+    input.stockType && eq(activity.stockType, input.stockType),
+    input.vendorId === undefined ? undefined : eq(activity.vendorId, input.vendorId),
+    // As the index says it.
+    input.isDirty ? sql`${activity.isDirty}` : undefined,
+    textFilter(input.text, [activity.nameKey]),
+  )
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select({
+        id: activity.id,
+        label: activity.label,
+        slugName: activity.slugName,
+        cse: activity.cse,
+        groupId: activity.groupId,
+        visibility: activity.visibility,
+        stockType: activity.stockType,
+        isDirty: activity.isDirty,
+        createdAt: activity.createdAt,
+        updatedAt: activity.updatedAt,
+        vendorId: activity.vendorId,
+        vendorName: vendor.name,
+        picture: media,
+        key: page.key,
+      })
+      .from(activity)
+      // By its id, whatever the planner would rather begin with.
+      .leftJoin(vendor, eq(vendor.id, activity.vendorId))
+      .leftJoin(media, and(eq(media.id, sql`${activity.mediaIds} ->> 0`), eq(media.status, 'Ready')))
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(activity).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  return {
+    items: shown.map(({ key: _key, picture, vendorId, vendorName, ...row }) => ({
+      ...row,
+      vendor: { id: vendorId, name: vendorName ?? '' },
+      groupLabel: row.groupId === null ? null : (groups.get(row.groupId)?.label ?? null),
+      picture: picture && toMedia(picture),
+    })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})

@@ -1,0 +1,81 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { textFilter } from '../../handler/text-filter.ts'
+import { categoriesOf } from '../catalogue/category-index.ts'
+import { location, vendor } from '../catalogue/tables.ts'
+import { choosable } from './check-choices.ts'
+import { categoryLookup, vendorLookup } from './contract.ts'
+
+export const categoryLookupHandler = handleOffice(categoryLookup, async (ctx) => {
+  const categories = await categoriesOf(ctx)
+  const under = (parentId: string | null, level: 1 | 2 | 3): Choice[] =>
+    categories
+      .children(parentId)
+      .flatMap(({ id, name }): Choice[] => [
+        { id, name, level, parentId },
+        ...(level === 3 ? [] : under(id, level === 1 ? 2 : 3)),
+      ])
+  return { items: under(null, 1) }
+})
+
+interface Choice {
+  id: string
+  name: string
+  level: 1 | 2 | 3
+  parentId: string | null
+}
+
+/** Neither notes nor contacts: a committee is shown partners that are not its own. */
+export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope }, input) => {
+  const page = listPage(input, {
+    by: { name: vendor.nameKey, updatedAt: vendor.updatedAt },
+    usual: { sort: 'updatedAt', direction: 'desc' },
+    id: vendor.id,
+  })
+  const wanted = and(
+    choosable(scope),
+    input.vendorId === undefined ? undefined : eq(vendor.id, input.vendorId),
+    textFilter(input.text, [vendor.nameKey]),
+  )
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select({ id: vendor.id, name: vendor.name, groupId: vendor.groupId, key: page.key })
+      .from(vendor)
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(vendor).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const ids = shown.map(({ id }) => id)
+  const places = await db.orm
+    .select({
+      id: location.id,
+      vendorId: location.vendorId,
+      name: location.name,
+      address: location.address,
+      openingHours: location.openingHours,
+    })
+    .from(location)
+    .where(inArray(location.vendorId, ids))
+    .orderBy(asc(location.position))
+  const placesOf = Map.groupBy(places, ({ vendorId }) => vendorId)
+  return {
+    items: shown.map(({ id, name, groupId }) => {
+      const own = placesOf.get(id) ?? []
+      return {
+        id,
+        name,
+        groupId,
+        locations: own.map((place) => ({ id: place.id, text: placeText(place) })),
+        hasOpeningHours: own.some(({ openingHours }) => openingHours !== null),
+      }
+    }),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})
+
+const placeText = ({ name, address }: Pick<typeof location.$inferSelect, 'name' | 'address'>): string =>
+  [name, address?.main, address?.secondary].filter(Boolean).join(', ') || 'Sans adresse'

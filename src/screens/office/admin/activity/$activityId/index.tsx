@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
+import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
+import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
+import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.tsx'
+import { editTitle } from '../../../../../web/office/activities/titles.ts'
+import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
+import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
+
+export const Route = createFileRoute('/admin/activity/$activityId/')({
+  staticData: { title: 'Modifier l’activité' },
+  validateSearch: (search: Record<string, unknown>) => ({ tab: tabOf(search.tab) }),
+  loader: loadActivity,
+  head: ({ loaderData }) => pageTitle(editTitle(loaderData?.activity)),
+  pendingComponent: ActivityPending,
+  errorComponent: ActivityFailed,
+  component: Edit,
+})
+
+function Edit() {
+  const { activity, categories } = Route.useLoaderData()
+  const { tab } = Route.useSearch()
+  return (
+    <OfficePage actions={<PreviewLink activity={activity} />}>
+      <ActivityTabs activityId={activity.id} tab={tab} />
+      {tab === 'offer' ? (
+        <OffersTab key={activity.id} activity={activity} />
+      ) : (
+        <EditActivity key={activity.id} activity={activity} categories={categories} />
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  ActivityFailed,
+  ActivityPending,
+  loadActivity,
+} from '../../../../../../web/office/activities/load-activity.tsx'
+import { CreateOfferPage } from '../../../../../../web/office/offers/create-offer-page.tsx'
+
+export const Route = createFileRoute('/admin/activity/$activityId/offer/create')({
+  staticData: { title: 'Nouvelle promotion' },
+  loader: loadActivity,
+  pendingComponent: ActivityPending,
+  errorComponent: ActivityFailed,
+  component: CreateOffer,
+})
+
+function CreateOffer() {
+  const { activity } = Route.useLoaderData()
+  return <CreateOfferPage key={activity.id} activity={activity} />
+}

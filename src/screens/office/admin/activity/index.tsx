@@ -1,0 +1,127 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { PlusIcon } from '../../../../ui/page-icons.tsx'
+import { activityColumns, stockTypeTexts } from '../../../../web/office/activities/activity-columns.tsx'
+import { MarkAsSeen } from '../../../../web/office/activities/mark-as-seen.tsx'
+import { StockQueueContext } from '../../../../web/office/activities/stock-cell.tsx'
+import { StockQueue } from '../../../../web/office/activities/stock-queue.ts'
+import { FilterSelect } from '../../../../web/office/kit/list/filter-select.tsx'
+import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
+import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
+import { adminCall } from '../../../../web/office/kit/scope-call.ts'
+import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { useOfficeContext } from '../../../../web/office/use-office.ts'
+
+const CREATE: string = '/admin/activity/create'
+const readSearch = listSearch(['name', 'createdAt', 'updatedAt', 'visibility'])
+
+export const Route = createFileRoute('/admin/activity/')({
+  ...listRoute,
+  staticData: { title: 'Activités' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSearch(search),
+    status: oneOf(['Public', 'Hidden', 'Archived'], search.status),
+    type: oneOf(['Standard', 'PromoCode', 'MemberCard'], search.type),
+    seen: oneOf(['no'], search.seen),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, ...facts }) =>
+    openList(facts, (page, signal) =>
+      context.client(
+        '/admin/list-activities',
+        {
+          ...listQuery(deps),
+          visibility: deps.status,
+          stockType: deps.type,
+          isDirty: deps.seen === 'no' ? true : undefined,
+          ...page,
+        },
+        { signal },
+      ),
+    ),
+  component: Activities,
+})
+
+const texts = {
+  search: 'Rechercher une activité',
+  count: (total: number, filtered: boolean) =>
+    `${total.toLocaleString('fr')} activité${total > 1 ? 's' : ''} ${filtered ? `trouvée${total > 1 ? 's' : ''}` : 'dans le système'}`,
+  empty: 'Il n’y a pas encore d’activité',
+  lesson: 'Une activité est ce qu’un partenaire propose : une visite, un spectacle, une remise. Créez la première.',
+  failure: 'Erreur lors du chargement des activités',
+}
+
+function Activities() {
+  const list = useList(Route.useLoaderData())
+  const search = Route.useSearch()
+  const address = useListAddress(search)
+  const { client, office } = useOfficeContext()
+  const columns = useMemo(() => activityColumns(office.zone), [office.zone])
+  const queue = useMemo(
+    () => new StockQueue(async (ids) => (await adminCall(client)('/admin/batch-get-activity-stocks', { ids })).stocks),
+    [client],
+  )
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = list.items.filter(({ id }) => selected.has(id))
+  const unseen = chosen.filter(({ isDirty }) => isDirty)
+  const create = (
+    <ButtonLink to={CREATE} size="sm">
+      <PlusIcon />
+      Ajouter une nouvelle activité
+    </ButtonLink>
+  )
+  return (
+    <OfficePage actions={create}>
+      <StockQueueContext value={queue}>
+        <ListPage
+          id="activities"
+          label="Activités"
+          {...{ list, search, address, columns, texts, create }}
+          usual={{ sort: 'updatedAt', direction: 'desc' }}
+          idOf={({ id }) => id}
+          nameOf={({ label }) => label}
+          hrefOf={({ id }) => `/admin/activity/${id}`}
+          selection={{ ids: selected, change: setSelected }}
+          filters={
+            <>
+              <FilterSelect
+                label="Status"
+                all="Tous les status"
+                value={search.status}
+                options={visibilityTexts}
+                change={(status) => address.change({ status })}
+              />
+              <FilterSelect
+                label="Type de stock"
+                all="Tous les types"
+                value={search.type}
+                options={stockTypeTexts}
+                change={(type) => address.change({ type })}
+              />
+              <FilterSelect
+                label="À revoir"
+                all="Vues ou non"
+                value={search.seen}
+                options={{ no: 'À revoir' }}
+                change={(seen) => address.change({ seen })}
+              />
+            </>
+          }
+        />
+        {chosen.length > 0 ? (
+          <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
+            <p role="status" className="grow text-note text-ink-soft">
+              {`${chosen.length} sélectionnée${chosen.length > 1 ? 's' : ''}, ${unseen.length} à revoir`}
+            </p>
+            {unseen.length > 0 ? <MarkAsSeen items={unseen} done={() => setSelected(new Set())} /> : null}
+          </div>
+        ) : null}
+      </StockQueueContext>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,51 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { PlusIcon } from '../../../../../ui/page-icons.tsx'
+import { ListFrame } from '../../../../../web/office/kit/list/list-frame.tsx'
+import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
+import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { OfferCards } from './-offer-cards.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/activity/')({
+  ...listRoute,
+  staticData: { title: 'Offres' },
+  validateSearch: listSearch([]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, params: { groupId }, ...facts }) =>
+    openList(facts, (page, signal) =>
+      context.client('/cse-admin/list-activities', { groupId, ...listQuery(deps), ...page }, { signal }),
+    ),
+  component: Offers,
+})
+
+const texts = {
+  search: 'Rechercher une offre',
+  count: (total: number) => `${total.toLocaleString('fr')} offre${total > 1 ? 's' : ''}`,
+  empty: "Vous n'avez pas d'offres pour le moment",
+  lesson: 'Une offre est une remise que vos bénéficiaires obtiennent en montrant leur carte de membre.',
+  failure: 'Erreur lors du chargement des activités',
+}
+
+function Offers() {
+  const { groupId } = Route.useParams()
+  const list = useList(Route.useLoaderData())
+  const address = useListAddress(Route.useSearch())
+  const base: string = `/cse-admin/${groupId}/activity`
+  const createPage: string = `${base}/create`
+  const create = (
+    <ButtonLink to={createPage} size="sm">
+      <PlusIcon />
+      Ajouter une offre
+    </ButtonLink>
+  )
+  return (
+    <OfficePage actions={create}>
+      <ListFrame {...{ list, address, texts, create }}>
+        <OfferCards list={list} hrefOf={({ id }) => `${base}/${id}`} />
+      </ListFrame>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ListedActivity } from '../../../features/activities/activity-shapes.ts'
+import type { VendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
+import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
+import { Image } from '../../../ui/image.tsx'
+import { serverNow } from '../../../ui/server-clock.ts'
+import type { Column } from '../kit/list/column.ts'
+import { ageText, dayText, momentText, sheetMoment } from '../kit/list/date-text.ts'
+import { StateChip } from '../kit/list/state-chip.tsx'
+import { StockCell } from './stock-cell.tsx'
+
+export const visibilityTones: Readonly<Record<VendorVisibility, 'good' | 'waiting' | 'off'>> = {
+  Public: 'good',
+  Hidden: 'waiting',
+  Archived: 'off',
+}
+
+export const stockTypeTexts = { Standard: 'Standard', PromoCode: 'Promo Code', MemberCard: 'Member Card' } as const
+
+/** Who may see it, in a word. */
+export const audienceText = ({ cse, groupId, groupLabel }: ListedActivity): string =>
+  groupId === null ? (cse ? 'Premium' : 'Non premium') : (groupLabel ?? groupId)
+
+/** The columns of the activity table; times are those of the region. */
+export const activityColumns = (zone: string): Column<ListedActivity>[] => [
+  {
+    id: 'name',
+    header: 'Activité',
+    value: ({ label }) => label,
+    cell: ({ label, picture, isDirty }) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Image
+          media={picture}
+          alt=""
+          sizes="28px"
+          className="size-7 shrink-0 overflow-hidden rounded border border-line bg-paper object-cover [&_svg]:size-4"
+        />
+        <span className="min-w-0 truncate">{label}</span>
+        {isDirty ? <StateChip tone="waiting">À revoir</StateChip> : null}
+      </span>
+    ),
+    sortable: true,
+    phone: 'title',
+  },
+  { id: 'vendor', header: 'Partenaire', value: ({ vendor }) => vendor.name },
+  { id: 'audience', header: 'Type', value: audienceText },
+  { id: 'stockType', header: 'Type de stock', value: ({ stockType }) => stockTypeTexts[stockType], hidden: true },
+  {
+    id: 'stock',
+    header: 'Stock',
+    value: ({ stockType }) => (stockType === 'Standard' ? null : stockTypeTexts[stockType]),
+    cell: ({ id, stockType }) => (stockType === 'Standard' ? <StockCell activityId={id} /> : stockTypeTexts[stockType]),
+  },
+  {
+    id: 'createdAt',
+    header: 'Création',
+    value: ({ createdAt }) => momentText(zone, createdAt),
+    cell: ({ createdAt }) => dayText(zone, createdAt),
+    exported: ({ createdAt }) => sheetMoment(zone, createdAt),
+    sortable: true,
+    hidden: true,
+  },
+  {
+    id: 'updatedAt',
+    header: 'Dernière modification',
+    value: ({ updatedAt }) => momentText(zone, updatedAt),
+    cell: ({ updatedAt }) => ageText(updatedAt, serverNow()),
+    exported: ({ updatedAt }) => sheetMoment(zone, updatedAt),
+    sortable: true,
+  },
+  {
+    id: 'visibility',
+    header: 'Status',
+    value: ({ visibility }) => visibilityTexts[visibility],
+    cell: ({ visibility }) => <StateChip tone={visibilityTones[visibility]}>{visibilityTexts[visibility]}</StateChip>,
+    sortable: true,
+    phone: 'detail',
+  },
+]

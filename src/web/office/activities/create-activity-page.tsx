@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { notify } from '../../../ui/toast.ts'
+import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { OfficePage } from '../office-page.tsx'
+import { useScope } from '../use-office.ts'
+import { ActivityForm } from './activity-form.tsx'
+import { checkActivity, creationOf, newActivity } from './activity-values.ts'
+import { activityWords } from './activity-words.ts'
+import type { Categories } from './load-activity.tsx'
+import { useScopeCall } from './vendor-field.tsx'
+
+export function CreateActivityPage({ categories }: { categories: Categories }) {
+  const scope = useScope()
+  const router = useRouter()
+  const call = useScopeCall()
+  const stored = useMemo(() => newActivity(scope.kind !== 'admin'), [scope.kind])
+  const form = useOfficeForm({
+    item: scope.kind === 'admin' ? 'activity/new' : `activity/new/${scope.groupId}`,
+    stored,
+    check: checkActivity,
+    words: activityWords,
+    save: async (values, { idempotencyKey }) => {
+      const { activity } = await call('/create-activity', creationOf(values), { idempotencyKey })
+      notify.success(`Activité "${activity.label}" créée`)
+      const href = scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity/${activity.id}`
+      void router.navigate({ href })
+      return null
+    },
+  })
+  return (
+    <OfficePage>
+      <ActivityForm of={form} submit="Ajouter" categories={categories} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { HistoryDialog } from '../kit/form/history-dialog.tsx'
+import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { useScope } from '../use-office.ts'
+import { ActivityForm } from './activity-form.tsx'
+import { checkActivity, storedActivity, updateOf } from './activity-values.ts'
+import { activityWords } from './activity-words.ts'
+import type { Categories } from './load-activity.tsx'
+import { MarkAsSeen } from './mark-as-seen.tsx'
+import { useActivityList, useRemoveActivity } from './remove-activity.ts'
+import { useScopeCall } from './vendor-field.tsx'
+
+/** The tab "info": all fields of the activity itself. */
+export function EditActivity({ activity, categories }: { activity: OfficeActivity; categories: Categories }) {
+  const scope = useScope()
+  const router = useRouter()
+  const call = useScopeCall()
+  const list = useActivityList()
+  const [isHistory, setHistory] = useState(false)
+  const stored = useMemo(() => storedActivity(activity), [activity])
+  const form = useOfficeForm({
+    item: `activity/${activity.id}`,
+    stored,
+    check: checkActivity,
+    words: activityWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const input = { id: activity.id, ...updateOf(base.values, values), ifUpdatedAt: base.version ?? undefined }
+      const { activity: saved } = await call('/update-activity', input, { idempotencyKey })
+      const after = () => router.invalidate()
+      void notifySaved('Mis à jour', { call, target: saved.id, updatedAt: saved.updatedAt, after })
+      void router.invalidate()
+      return storedActivity(saved)
+    },
+    reload: async () => storedActivity((await call('/get-activity', { activityId: activity.id })).activity),
+  })
+  const [remove, isRemoving] = useRemoveActivity(call, activity)
+  const duplicate = async () => {
+    try {
+      const { activity: copy } = await call('/duplicate-activity', { id: activity.id })
+      notify.success(`Activité "${copy.label}" créée`)
+      await router.navigate({ href: `${list}/${copy.id}` })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <>
+      {scope.kind === 'admin' && activity.isDirty ? (
+        <Notice kind="warn" className="mb-4 max-w-5xl" title="Un administrateur de comité a modifié cette activité.">
+          <div className="mt-2">
+            <MarkAsSeen items={[activity]} />
+          </div>
+        </Notice>
+      ) : null}
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
+          Historique
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => void duplicate()}>
+          Dupliquer
+        </Button>
+      </div>
+      <ActivityForm
+        of={form}
+        submit="Modifier"
+        categories={categories}
+        activity={activity}
+        actions={
+          <Button variant="secondary" size="sm" loading={isRemoving} onClick={remove}>
+            Supprimer
+          </Button>
+        }
+      />
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={activity.id}
+        call={call}
+        words={activityWords}
+      />
+    </>
+  )
+}

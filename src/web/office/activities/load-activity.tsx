@@ -1,0 +1,49 @@
+import { type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import type { CallResult } from '../../../api/client.ts'
+import { ClientError } from '../../../api/client.ts'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { LoadFailed } from '../kit/load-failed.tsx'
+import { scopeCall } from '../kit/scope-call.ts'
+import type { OfficeContext } from '../office-context.ts'
+import { scopeOfPath } from '../office-facts.ts'
+
+interface LoaderFacts {
+  context: OfficeContext
+  location: { pathname: string }
+}
+
+export type Categories = CallResult<'/admin/category-lookup'>['items']
+export type Vendor = CallResult<'/admin/vendor-lookup'>['items'][number]
+
+const callOf = ({ context, location }: LoaderFacts) => {
+  const scope = scopeOfPath(context.office.scopes, location.pathname)
+  if (!scope) throw notFound()
+  return scopeCall(context.client, scope)
+}
+
+/** `loader` of the pages that create an activity. */
+export async function loadNewActivity(facts: LoaderFacts): Promise<{ categories: Categories }> {
+  return { categories: (await callOf(facts)('/category-lookup', {})).items }
+}
+
+/** `loader` of the pages that edit one. */
+export async function loadActivity(
+  facts: LoaderFacts & { params: { activityId: string } },
+): Promise<{ activity: OfficeActivity; categories: Categories }> {
+  const call = callOf(facts)
+  try {
+    const [{ activity }, { items }] = await Promise.all([
+      call('/get-activity', { activityId: facts.params.activityId }),
+      call('/category-lookup', {}),
+    ])
+    return { activity, categories: items }
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'activityNotFound') throw notFound()
+    throw error
+  }
+}
+
+export const ActivityPending = () => <LoadingBlock label="Chargement de l’activité" />
+
+export const ActivityFailed = ({ error }: ErrorComponentProps) => <LoadFailed ofWhat="de l'activité" error={error} />

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import { notify, notifyFailure } from '../../../ui/toast.ts'
+import type { ScopeCall } from '../kit/scope-call.ts'
+import { notifyUndoable } from '../notices.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
+
+/** Where a scope's activities are listed. */
+export function useActivityList(): string {
+  const scope = useScope()
+  return scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity`
+}
+
+/** Deletes without asking: the notice takes it back from the trash. */
+export function useRemoveActivity(
+  call: ScopeCall,
+  { id, label, visibility, updatedAt }: OfficeActivity,
+): [remove: () => void, isRemoving: boolean] {
+  const { drafts } = useOfficeContext()
+  const router = useRouter()
+  const list = useActivityList()
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      const { trashId } = await call('/delete-activity', { id, ifUpdatedAt: updatedAt })
+      drafts.drop(`activity/${id}`)
+      const undo = async () => {
+        if (trashId !== null) await call('/restore-from-trash', { trashId })
+        else if (visibility !== 'Archived') await call('/update-activity', { id, updates: { visibility } })
+        notify.success(`Activité "${label}" reprise`)
+        await router.invalidate()
+      }
+      void notifyUndoable(
+        trashId === null ? `Activité "${label}" archivée : elle a déjà été vendue` : `Activité "${label}" supprimée`,
+        undo,
+      )
+      await router.navigate({ href: list })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return [() => void remove(), isRemoving]
+}

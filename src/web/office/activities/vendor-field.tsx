@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
+import { SuggestInput } from '../kit/form/suggest-input.tsx'
+import { type ScopeCall, scopeCall } from '../kit/scope-call.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
+import type { Vendor } from './load-activity.tsx'
+
+const SEARCH_DELAY_MS = 200
+const FAILURE = 'Erreur lors du chargement des partenaires'
+
+export function useScopeCall(): ScopeCall {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  return useMemo(() => scopeCall(client, scope), [client, scope])
+}
+
+/** The chosen partner with its addresses; null until it is known. */
+export function useVendor(vendorId: string): Vendor | null {
+  const call = useScopeCall()
+  const [vendor, setVendor] = useState<Vendor | null>(null)
+  useEffect(() => {
+    if (vendorId === '') return setVendor(null)
+    let wanted = true
+    call('/vendor-lookup', { vendorId }).then(
+      ({ items }) => wanted && setVendor(items[0] ?? null),
+      (error: unknown) => wanted && notify.error(FAILURE, error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [call, vendorId])
+  return vendor?.id === vendorId ? vendor : null
+}
+
+/** One partner by name; the field holds its id, or "" for none. */
+export function VendorField({ vendor, href }: { vendor: Vendor | null; href: string | null }) {
+  const call = useScopeCall()
+  const field = useFieldContext<string>()
+  const error = useFieldError(field.name, field.state.meta.isBlurred)
+  const [text, setText] = useState('')
+  const load = useCallback(
+    async (wanted: string, signal: AbortSignal) =>
+      (await call('/vendor-lookup', { limit: 10, ...(wanted === '' ? {} : { text: wanted }) }, { signal })).items,
+    [call],
+  )
+  if (field.state.value !== '')
+    return (
+      <div>
+        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Partenaire</p>
+        <p className="flex flex-wrap items-center gap-3">
+          {vendor && href ? (
+            <a href={href} className="font-medium text-link underline underline-offset-3">
+              {vendor.name}
+            </a>
+          ) : (
+            <span className="font-medium">{vendor?.name ?? 'Chargement…'}</span>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => field.handleChange('')}>
+            Changer de partenaire
+          </Button>
+        </p>
+        {error ? <p className="text-sm font-medium text-negative">{error}</p> : null}
+      </div>
+    )
+  return (
+    <SuggestInput
+      name={field.name}
+      label="Partenaire"
+      text={text}
+      onText={setText}
+      onPick={({ id }) => {
+        setText('')
+        field.handleChange(id)
+      }}
+      onBlur={field.handleBlur}
+      load={load}
+      itemKey={({ id }) => id}
+      itemText={({ name }) => name}
+      renderItem={({ name, locations }) => (
+        <>
+          <span className="block font-medium">{name}</span>
+          {locations[0] ? <span className="block text-note text-ink-soft">{locations[0].text}</span> : null}
+        </>
+      )}
+      debounceMs={SEARCH_DELAY_MS}
+      emptyText="Aucun partenaire de ce nom."
+      placeholder="Nom du partenaire"
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import { serverNow } from '../../../ui/server-clock.ts'
+import { notify } from '../../../ui/toast.ts'
+import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { OfficePage } from '../office-page.tsx'
+import { useOfficeContext } from '../use-office.ts'
+import { OfferForm } from './offer-form.tsx'
+import { checkOffer, fieldsOf, newOffer, offerWords } from './offer-values.ts'
+
+export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
+  const { client, office } = useOfficeContext()
+  const router = useRouter()
+  const stored = useMemo(() => newOffer(activity.id, office.zone, serverNow()), [activity.id, office.zone])
+  const form = useOfficeForm({
+    item: `offer/new/${activity.id}`,
+    stored,
+    check: checkOffer,
+    words: offerWords,
+    save: async (values, { idempotencyKey }) => {
+      await adminCall(client)('/admin/create-offer', fieldsOf(values), { idempotencyKey })
+      notify.success('Promotion créée')
+      void router.navigate({ href: `/admin/activity/${activity.id}?tab=offer` })
+      return null
+    },
+  })
+  return (
+    <OfficePage>
+      <p className="mb-4 text-ink-soft">{activity.label}</p>
+      <OfferForm of={form} title="Nouvelle promotion" submit="Ajouter" />
+    </OfficePage>
+  )
+}

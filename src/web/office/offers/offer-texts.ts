@@ -1,0 +1,21 @@
+import type { OfficeOffer } from '../../../features/offers/offer-shapes.ts'
+import { formatPrice } from '../../../features/stock/money.ts'
+import { numberText } from '../kit/form/numbers.ts'
+
+export const discountText = ({ discount }: OfficeOffer): string =>
+  discount.type === 'Percent' ? `-${numberText(discount.percent)} %` : `-${formatPrice(discount.amount.cents)}`
+
+const targets = {
+  Activity: 'Cette activité',
+  Vendor: 'Toutes les activités du partenaire',
+  Global: 'Toutes les activités',
+} as const
+
+export const targetText = ({ target, flash }: OfficeOffer): string =>
+  [
+    targets[target.type],
+    target.reservationHoursByWeek ? 'à certains créneaux' : null,
+    flash.type === 'Period' ? 'vente flash' : null,
+  ]
+    .filter(Boolean)
+    .join(', ')

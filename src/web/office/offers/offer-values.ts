@@ -1,0 +1,140 @@
+import type { CallInput } from '../../../api/client.ts'
+import { type OfficeOffer, offerFields } from '../../../features/offers/offer-shapes.ts'
+import { startOfDay } from '../../../features/stock/region-time.ts'
+import type { Weekday, WeeklyHours } from '../../../features/stock/types.ts'
+import { checkWith } from '../kit/form/check.ts'
+import { isSame } from '../kit/form/differences.ts'
+import type { FieldWords } from '../kit/form/field-words.ts'
+import { centsOf, moneyText, numberOf, numberText } from '../kit/form/numbers.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+type Weekdays = Record<Weekday, { startHour: number; startMinute: number; endHour: number; endMinute: number }[]>
+
+/** A promotion as its form holds it: what was typed, as text. */
+export interface OfferValues {
+  label: string
+  /** Which of the two is stored; the form makes percents only, an amount stays one (X13). */
+  discountType: 'Percent' | 'Amount'
+  percent: string
+  amount: string
+  /** What it aims at, without its hours; kept as it is. */
+  target: { type: 'Activity'; activityId: string } | { type: 'Vendor'; vendorId: string } | { type: 'Global' }
+  isHourly: boolean
+  /** In the shape of the opening hours field, which has closed days beside. */
+  hours: { weekdays: Weekdays; overrides: { day: string; reason: string }[] } | null
+  isFlash: boolean
+  startTs: number
+  endTs: number
+  visibility: OfficeOffer['visibility']
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+const noHours = (): Weekdays => ({
+  Monday: [],
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+  Saturday: [],
+  Sunday: [],
+})
+
+/** From the start of today for one year (A18). */
+function usualPeriod(zone: string, now: number) {
+  const startTs = startOfDay(zone, now)
+  return { startTs, endTs: startTs + YEAR_MS }
+}
+
+export const newOffer = (activityId: string, zone: string, now: number): Stored<OfferValues> => ({
+  version: null,
+  values: {
+    label: '',
+    discountType: 'Percent',
+    percent: '0',
+    amount: '',
+    target: { type: 'Activity', activityId },
+    isHourly: false,
+    hours: { weekdays: noHours(), overrides: [] },
+    isFlash: false,
+    ...usualPeriod(zone, now),
+    visibility: 'Public',
+  },
+})
+
+export function storedOffer(offer: OfficeOffer, zone: string, now: number): Stored<OfferValues> {
+  const { label, discount, flash, visibility } = offer
+  const { reservationHoursByWeek: hours, ...target } = offer.target
+  return {
+    version: offer.updatedAt,
+    values: {
+      label,
+      discountType: discount.type,
+      percent: discount.type === 'Percent' ? numberText(discount.percent) : '',
+      amount: discount.type === 'Amount' ? moneyText(discount.amount.cents) : '',
+      target,
+      isHourly: hours !== undefined,
+      hours: { weekdays: { ...noHours(), ...hours }, overrides: [] },
+      isFlash: flash.type === 'Period',
+      ...(flash.type === 'Period' ? { startTs: flash.startTs, endTs: flash.endTs } : usualPeriod(zone, now)),
+      visibility,
+    },
+  }
+}
+
+/** What the form would send. */
+export function fieldsOf(values: OfferValues) {
+  const { label, discountType, percent, amount, target, isHourly, hours, isFlash, startTs, endTs, visibility } = values
+  return {
+    label,
+    discount:
+      discountType === 'Percent'
+        ? { type: 'Percent' as const, percent: numberOf(percent) ?? Number.NaN }
+        : { type: 'Amount' as const, amount: { cents: centsOf(amount) ?? Number.NaN, currency: 'eur' as const } },
+    target: isHourly ? { ...target, reservationHoursByWeek: hours?.weekdays ?? noHours() } : target,
+    flash: isFlash ? { type: 'Period' as const, startTs, endTs } : { type: 'Disabled' as const },
+    visibility: visibility === 'Public' ? ('Public' as const) : ('Hidden' as const),
+  }
+}
+
+/** The paths of the call, as the form names them. */
+export const checkOffer = (values: OfferValues): ReadonlyMap<string, string> =>
+  new Map(
+    [...checkSent(values)].map(([name, message]) => [
+      name.replace('discount.percent', 'percent').replace('discount.amount.cents', 'amount').replace('flash.', ''),
+      message,
+    ]),
+  )
+
+const checkSent = checkWith<OfferValues>(offerFields, fieldsOf)
+
+/** What differs of what is stored. */
+export function updatesOf(base: OfferValues, values: OfferValues): CallInput<'/admin/update-offer'>['updates'] {
+  const [before, after] = [fieldsOf(base), fieldsOf(values)]
+  const differing = Object.entries(after).filter(([key, value]) => !isSame(Reflect.get(before, key), value))
+  return Object.fromEntries(differing)
+}
+
+/** The hours of a promotion that is edited, for the prices beside it. */
+export const hoursOf = ({ isHourly, hours }: OfferValues): WeeklyHours | undefined =>
+  isHourly ? (hours?.weekdays ?? noHours()) : undefined
+
+const labels: Record<string, string> = {
+  label: 'Nom',
+  percent: 'Pourcentage',
+  amount: 'Montant',
+  target: 'Cible',
+  isHourly: 'Restriction à des créneaux',
+  hours: 'Créneaux',
+  isFlash: 'Vente flash',
+  startTs: 'Début',
+  endTs: 'Fin',
+  visibility: 'Visibilité',
+  discount: 'Réduction',
+  flash: 'Vente flash',
+}
+
+export const offerWords: FieldWords = {
+  label: ([first]) => labels[String(first)] ?? String(first),
+  whole: ['hours', 'target', 'discount', 'flash'],
+}

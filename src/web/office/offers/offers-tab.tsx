@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CallResult } from '../../../api/client.ts'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import type { OfficeOffer } from '../../../features/offers/offer-shapes.ts'
+import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PlusIcon } from '../../../ui/page-icons.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { visibilityTones } from '../activities/activity-columns.tsx'
+import { StateChip } from '../kit/list/state-chip.tsx'
+import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { notifyUndoable } from '../notices.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
+import { EditOffer } from './edit-offer.tsx'
+import { discountText, targetText } from './offer-texts.ts'
+import { WeekPricesTable } from './week-prices-table.tsx'
+
+type Found = CallResult<'/admin/get-activity-offers'>
+
+const FAILURE = "Échec du chargement des promotions de l'activité. Vous pouvez rafraichir la page pour réessayer"
+
+/** The tab "offer": the activity's promotions and what a buyer pays with them. */
+export function OffersTab({ activity }: { activity: OfficeActivity }) {
+  const { client, office } = useOfficeContext()
+  const [found, setFound] = useState<Found | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setFound(await adminCall(client)('/admin/get-activity-offers', { activityId: activity.id }))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [client, activity.id])
+  useEffect(() => void load(), [load])
+  if (failed)
+    return (
+      <Notice kind="error" title={FAILURE}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
+  if (!found) return <LoadingBlock label="Chargement des promotions" />
+  const create: string = `/admin/activity/${activity.id}/offer/create`
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      <ButtonLink to={create} size="sm" className="self-start">
+        <PlusIcon />
+        Ajouter une promotion
+      </ButtonLink>
+      {found.offers.length === 0 ? (
+        <p className="text-ink-soft">Cette activité n’a pas de promotion : chacun paie le prix de ses billets.</p>
+      ) : (
+        <ul aria-label="Promotions" className="flex flex-col gap-3">
+          {found.offers.map((offer) => (
+            <li key={offer.id} className="rounded-lg border border-line">
+              <OfferLine
+                offer={offer}
+                isEdited={edited === offer.id}
+                edit={() => setEdited(edited === offer.id ? null : offer.id)}
+                reload={load}
+              />
+              {edited === offer.id ? (
+                <div className="border-t border-line p-4">
+                  <EditOffer offer={offer} activityId={activity.id} reload={load} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-label="Prix">
+        <h2 className="mb-2 text-base font-bold">Ce que paie un acheteur</h2>
+        <WeekPricesTable {...found} activityId={activity.id} vendorId={activity.vendorId} zone={office.zone} />
+      </section>
+    </div>
+  )
+}
+
+interface OfferLineProps {
+  offer: OfficeOffer
+  isEdited: boolean
+  edit: () => void
+  reload: () => Promise<void>
+}
+
+function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  const call = adminCall(client)
+  const attempt = async (work: () => Promise<void>, failure: string) => {
+    try {
+      await work()
+    } catch (error) {
+      notify.error(failure, error)
+    }
+    await reload()
+  }
+  const toggle = () =>
+    attempt(async () => {
+      const visibility = offer.visibility === 'Public' ? 'Hidden' : 'Public'
+      await call('/admin/update-offer', { id: offer.id, updates: { visibility }, ifUpdatedAt: offer.updatedAt })
+      notify.success('Promotion mise à jour')
+    }, 'Erreur lors de la mise à jour de la promotion')
+  const remove = () =>
+    attempt(async () => {
+      const { trashId } = await call('/admin/delete-offer', { id: offer.id, ifUpdatedAt: offer.updatedAt })
+      void notifyUndoable('Promotion supprimée', async () => {
+        await scopeCall(client, scope)('/restore-from-trash', { trashId })
+        await reload()
+      })
+    }, 'Erreur lors de la suppression de la promotion')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{offer.label}</span>
+          <span className="tabular-nums">{discountText(offer)}</span>
+          <StateChip tone={visibilityTones[offer.visibility]}>{visibilityTexts[offer.visibility]}</StateChip>
+        </p>
+        <p className="text-note text-ink-soft">{targetText(offer)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => void toggle()}>
+          {offer.visibility === 'Public' ? 'Masquer' : 'Rendre visible'}
+        </Button>
+        <Button variant="secondary" size="sm" aria-expanded={isEdited} onClick={edit}>
+          Modifier
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => void remove()}>
+          Supprimer
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { activity } from '../../../src/features/catalogue/tables.ts'
+import { newShop } from '../../support/shop.ts'
+import { activityWorld, memberCard, place } from './activity-world.ts'
+
+// [K-CALL-007] [K-RULE-076]
+test('an update changes the given fields, clears the named ones and shows at the next request', async () => {
+  const { app, create, update, shown } = await activityWorld()
+  const made = await create({ headerOverride: 'Sans file', externalUrl: 'https://zoo.exemple', cse: true })
+  app.advance(1000)
+  const { activity: changed } = await update(
+    made.id,
+    { label: 'Le zoo, la nuit' },
+    { removes: { headerOverride: true, externalUrl: true, cse: true } },
+  )
+  expect(changed).toEqual({
+    ...made,
+    label: 'Le zoo, la nuit',
+    headerOverride: null,
+    externalUrl: null,
+    cse: false,
+    updatedAt: changed.updatedAt,
+  })
+  expect(changed.updatedAt).toBeGreaterThan(made.updatedAt)
+  expect(await shown()).toEqual(['Le zoo, la nuit'])
+  await update(made.id, { visibility: 'Hidden' })
+  expect(await shown()).toEqual([])
+})
+
+test('an update leaves what it does not name: group, premium, legacy address, categories', async () => {
+  const { group, create, update, get } = await activityWorld()
+  const made = await create({ groupId: group.id, cse: true, address: { type: 'Manual', text: '3 quai du Port' } })
+  await update(made.id, { comments: 'Autre chose' })
+  expect(await get(made.id)).toMatchObject({
+    groupId: group.id,
+    cse: true,
+    catIds: ['c3-a'],
+    address: { type: 'Manual', location: null, text: '3 quai du Port' },
+  })
+})
+
+test('changes from its own stock to a promo code to a member card, and the shop shows no price of the stock', async () => {
+  const { app, update, get } = await activityWorld()
+  const { activityId } = await newShop(app).sell({})
+  const price = async () => (await app.call('/get-activity', { activityId })).activity.bestStock.discount
+  await update(activityId, { comments: 'Prix' })
+  expect((await price())?.price2.cents).toBe(1500)
+  await update(activityId, { promoCodeStock: { discount: '-5 %', description: 'Code', content: 'ZOO5' } })
+  expect([(await get(activityId)).stockType, await price()]).toEqual(['PromoCode', null])
+  await expect(update(activityId, { memberCardStock: memberCard })).rejects.toMatchObject({
+    fields: ['memberCardStock'],
+  })
+  await update(activityId, { memberCardStock: memberCard }, { removes: { promoCodeStock: true } })
+  expect(await get(activityId)).toMatchObject({ stockType: 'MemberCard', promoCodeStock: null })
+  await update(activityId, {}, { removes: { memberCardStock: true } })
+  expect((await price())?.price2.cents).toBe(1500)
+})
+
+test('keeps the location of an address by hand, refuses another activity’s, and the partner’s cannot go while named', async () => {
+  const { app, admin, vendor, create, update } = await activityWorld()
+  const one = await create({ address: { type: 'Manual', location: place('Lille') } })
+  const two = await create({ address: { type: 'Manual', location: place('Metz') } })
+  const [own, foreign] = [one, two].map(({ address }) => (address.type === 'Manual' ? address.location : null))
+  if (!own || !foreign) throw new Error('Both have a location.')
+  const { activity: moved } = await update(one.id, {
+    address: { type: 'Manual', location: { ...own, name: 'La grande salle' } },
+  })
+  expect(moved.address).toMatchObject({ location: { id: own.id, name: 'La grande salle' } })
+  await expect(update(one.id, { address: { type: 'Manual', location: foreign } })).rejects.toMatchObject({
+    fields: ['address.location.id'],
+  })
+  const vendorLocationId = vendor.addresses[1]?.id ?? ''
+  await update(one.id, { address: { type: 'AtHome', vendorLocationId } })
+  const kept = vendor.addresses.slice(0, 1).map(({ usedBy: _usedBy, ...each }) => each)
+  await expect(
+    app.call('/admin/update-vendor', { id: vendor.id, updates: { addresses: kept } }, { as: admin }),
+  ).rejects.toMatchObject({ code: 'locationInUse' })
+})
+
+test('refuses a save over a newer state and says who changed what', async () => {
+  const { app, admin, create } = await activityWorld()
+  const made = await create()
+  app.advance(1000)
+  const update = (label: string) =>
+    app.send('/admin/update-activity', { id: made.id, updates: { label }, ifUpdatedAt: made.updatedAt }, { as: admin })
+  expect((await update('Premier')).status).toBe(200)
+  const late = await update('Second')
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({
+    error: {
+      code: 'changedMeanwhile',
+      details: { changes: [{ by: 'Sam Ott', before: { label: 'Visite du zoo' }, after: { label: 'Premier' } }] },
+    },
+  })
+})
+
+test('of two administrators who save at once one is refused; without ifUpdatedAt the first one’s change is lost', async () => {
+  const { app, admin, create, get } = await activityWorld()
+  const texts = ['Ouvert le dimanche', 'Fermé le lundi']
+  const save = (id: string, markdown: string, ifUpdatedAt?: number) =>
+    app.send('/admin/update-activity', { id, updates: { markdown }, ifUpdatedAt }, { as: admin })
+
+  const raced = await create()
+  const answers = await Promise.all(texts.map((text) => save(raced.id, text, raced.updatedAt)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect((await get(raced.id)).markdown).toBe(texts[winner])
+
+  // The control: both began from the same state, both are told that all is well.
+  const control = await create()
+  const statuses: number[] = []
+  for (const text of texts) statuses.push((await save(control.id, text)).status)
+  expect([statuses, (await get(control.id)).markdown]).toEqual([[200, 200], texts[1]])
+})
+
+test('an undone update gives every field back, the cleared ones and the address too', async () => {
+  const { app, admin, create, update, get } = await activityWorld()
+  const made = await create({ headerOverride: 'Sans file', address: { type: 'Manual', location: place('Lille') } })
+  app.advance(1000)
+  await update(
+    made.id,
+    { label: 'Autre', catIds: ['c2-a'], address: { type: 'Website', websiteUrl: 'https://zoo.exemple' } },
+    { removes: { headerOverride: true } },
+  )
+  const { items } = await app.call('/admin/list-history', { target: made.id }, { as: admin })
+  app.advance(1000)
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  const { updatedAt } = await get(made.id)
+  expect(await get(made.id)).toEqual({ ...made, updatedAt })
+})
+
+// [K-CALL-008] [K-ROLE-005] [K-STATE-004] [K-CALL-011] [K-RULE-078]
+test('what a committee changes waits to be marked as seen, and a change since then is not marked', async () => {
+  const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
+  const made = await create({ groupId: group.id, memberCardStock: memberCard })
+  const foreign = await create({ groupId: other.id })
+  const free = await create()
+  expect(made.isDirty).toBe(false)
+  app.advance(1000)
+  const asSecretary = (id: string, label: string) =>
+    app.call('/cse-admin/update-activity', { groupId: group.id, id, updates: { label } }, { as: secretary })
+  const { activity: changed } = await asSecretary(made.id, 'Autre nom')
+  expect(changed.isDirty).toBe(true)
+  for (const { id } of [foreign, free])
+    await expect(asSecretary(id, 'Volé')).rejects.toMatchObject({ code: 'activityNotFound', status: 404 })
+  await update(made.id, { comments: 'Vu de loin' })
+  expect((await get(made.id)).isDirty).toBe(true)
+  const { items } = await app.call('/admin/list-activities', { isDirty: true }, { as: admin })
+  expect(items.map(({ id }) => id)).toEqual([made.id])
+
+  const mark = (ifUpdatedAt: number) =>
+    app.call('/admin/mark-activity-as-clean', { id: made.id, ifUpdatedAt }, { as: admin })
+  await expect(mark(made.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  const { updatedAt } = await get(made.id)
+  expect(await mark(updatedAt)).toEqual({})
+  // Nobody's own edit is disturbed.
+  expect(await get(made.id)).toMatchObject({ isDirty: false, updatedAt })
+})
+
+test('a committee may not make a premium activity, nor another kind of stock, of its own', async () => {
+  const { app, group, secretary, create } = await activityWorld()
+  const made = await create({ groupId: group.id, memberCardStock: memberCard })
+  const call = (updates: object, removes = {}) =>
+    app.call('/cse-admin/update-activity', { groupId: group.id, id: made.id, updates, removes }, { as: secretary })
+  expect((await call({ cse: true, comments: 'a' })).activity.cse).toBe(false)
+  await expect(call({}, { memberCardStock: true })).rejects.toMatchObject({ fields: ['memberCardStock'] })
+  expect((await call({}, { groupId: true })).activity.groupId).toBe(group.id)
+})
+
+test('duplicates an activity as a hidden copy with categories and its own location', async () => {
+  const { app, admin, create, shown } = await activityWorld()
+  const made = await create({ address: { type: 'Manual', location: place('Lille') } })
+  const { activity: copy } = await app.call('/admin/duplicate-activity', { id: made.id }, { as: admin })
+  expect(copy).toMatchObject({
+    label: 'Visite du zoo (copie)',
+    slugName: 'visite-du-zoo-copie',
+    visibility: 'Hidden',
+    catIds: ['c3-a'],
+    address: { location: { name: 'La salle' } },
+  })
+  const idOf = ({ address }: typeof made) => (address.type === 'Manual' ? address.location?.id : null)
+  expect(idOf(copy)).not.toBe(idOf(made))
+  expect(await shown()).toEqual(['Visite du zoo'])
+  const { orm } = app.db()
+  expect(await orm.select({ source: activity.sourceKey }).from(activity).where(eq(activity.id, copy.id))).toEqual([
+    { source: null },
+  ])
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { CallInput } from '../../../src/api/client.ts'
+import { newShop } from '../../support/shop.ts'
+import { START, testApp } from '../../support/test-app.ts'
+
+type Fields = CallInput<'/admin/create-offer'>
+const DAY = 86_400_000
+
+async function office() {
+  const app = await testApp()
+  const admin = await app.newMember({ isAdmin: true, firstName: 'Sam', lastName: 'Ott' })
+  const sold = await newShop(app).sell({})
+  // Has its best price computed.
+  await app.call('/admin/update-activity', { id: sold.activityId, updates: { comments: 'Prix' } }, { as: admin })
+  const fields = (more: Partial<Fields> = {}): Fields => ({
+    label: 'Été',
+    discount: { type: 'Percent', percent: 12.5 },
+    target: { type: 'Activity', activityId: sold.activityId },
+    flash: { type: 'Disabled' },
+    visibility: 'Public',
+    ...more,
+  })
+  const create = async (more: Partial<Fields> = {}) =>
+    (await app.call('/admin/create-offer', fields(more), { as: admin })).offer
+  const update = (id: string, updates: Partial<Fields>, ifUpdatedAt?: number) =>
+    app.call('/admin/update-offer', { id, updates, ifUpdatedAt }, { as: admin })
+  const offers = async () =>
+    (await app.call('/admin/get-activity-offers', { activityId: sold.activityId }, { as: admin })).offers
+  /** What a visitor reads of the cheapest ticket, of 15 €. */
+  const price = async () => (await app.call('/list-activity', {})).activities[0]?.item.bestStock.discount?.price3.cents
+  return { app, admin, sold, fields, create, update, offers, price }
+}
+
+// [K-CALL-018] [K-CALL-019] [K-CALL-020] [K-ENTITY-054] [K-ENTITY-055]
+test('a promotion lowers the price at the next request, hidden and deleted it does not', async () => {
+  const { app, admin, create, update, offers, price } = await office()
+  expect(await price()).toBe(1500)
+  const made = await create()
+  expect(await price()).toBe(1313)
+  await update(made.id, { discount: { type: 'Amount', amount: { cents: 400, currency: 'eur' } } })
+  expect(await price()).toBe(1100)
+  await update(made.id, { visibility: 'Private' })
+  expect([await price(), (await offers())[0]?.visibility]).toEqual([1500, 'Hidden'])
+  await update(made.id, { visibility: 'Public' })
+  const { trashId } = await app.call('/admin/delete-offer', { id: made.id }, { as: admin })
+  expect([await price(), await offers()]).toEqual([1500, []])
+  await app.call('/admin/restore-from-trash', { trashId }, { as: admin })
+  expect(await price()).toBe(1100)
+})
+
+// [K-ENTITY-057]
+test('a promotion of everything or of a partner is kept as such, with its hours and amount, when its name is edited', async () => {
+  const { sold, create, update, price } = await office()
+  const hours = {
+    Monday: [],
+    Tuesday: [],
+    Wednesday: [],
+    // The slot is on Thursday at 10:00.
+    Thursday: [{ startHour: 9, startMinute: 0, endHour: 12, endMinute: 30 }],
+    Friday: [],
+    Saturday: [],
+    Sunday: [],
+  }
+  for (const target of [
+    { type: 'Global' as const, reservationHoursByWeek: hours },
+    { type: 'Vendor' as const, vendorId: sold.vendorId },
+  ]) {
+    const made = await create({ target, discount: { type: 'Amount', amount: { cents: 300, currency: 'eur' } } })
+    const { offer } = await update(made.id, { label: 'Renommée' })
+    expect(offer).toEqual({ ...made, label: 'Renommée', updatedAt: offer.updatedAt })
+    expect(await price()).toBe(1200)
+    await update(made.id, { visibility: 'Hidden' })
+    expect(await price()).toBe(1500)
+  }
+})
+
+// [K-ENTITY-058]
+test('a flash period counts from its start to its end', async () => {
+  const { app, create, price } = await office()
+  await create({ flash: { type: 'Period', startTs: START + 3_600_000, endTs: START + 2 * 3_600_000 } })
+  expect(await price()).toBe(1500)
+  app.advance(3_600_000)
+  expect(await price()).toBe(1313)
+  app.advance(3_600_000)
+  expect(await price()).toBe(1500)
+})
+
+test.each<[string, Partial<Fields>, string, string[]]>([
+  ['no name', { label: ' ' }, 'invalidRequest', ['label']],
+  ['101 %', { discount: { type: 'Percent', percent: 101 } }, 'invalidRequest', ['discount.percent']],
+  ['three decimals', { discount: { type: 'Percent', percent: 12.345 } }, 'invalidRequest', ['discount.percent']],
+  [
+    'an end before the start',
+    { flash: { type: 'Period', startTs: START + DAY, endTs: START } },
+    'invalidRequest',
+    ['flash.endTs'],
+  ],
+  [
+    'an unknown activity',
+    { target: { type: 'Activity', activityId: 'a-x' } },
+    'activityNotFound',
+    ['target.activityId'],
+  ],
+  ['an unknown partner', { target: { type: 'Vendor', vendorId: 'v-x' } }, 'vendorNotFound', ['target.vendorId']],
+])('refuses a promotion of %s and names the field', async (_what, more, code, fields) => {
+  const { app, admin, fields: usual, offers } = await office()
+  await expect(app.call('/admin/create-offer', usual(more), { as: admin })).rejects.toMatchObject({ code, fields })
+  expect(await offers()).toEqual([])
+})
+
+test('refuses what is no promotion, and a save or a deletion over a newer state', async () => {
+  const { app, admin, create, update, offers } = await office()
+  const made = await create()
+  app.advance(1000)
+  await update(made.id, { label: 'Premier' }, made.updatedAt)
+  const stale = { code: 'changedMeanwhile', status: 409 }
+  await expect(update(made.id, { label: 'Second' }, made.updatedAt)).rejects.toMatchObject(stale)
+  const remove = (id: string, ifUpdatedAt?: number) =>
+    app.call('/admin/delete-offer', { id, ifUpdatedAt }, { as: admin })
+  await expect(remove(made.id, made.updatedAt)).rejects.toMatchObject(stale)
+  expect((await offers()).map(({ label }) => label)).toEqual(['Premier'])
+  const missing = { code: 'offerNotFound', status: 404 }
+  await expect(update('o-x', { label: 'a' })).rejects.toMatchObject(missing)
+  await expect(remove('o-x')).rejects.toMatchObject(missing)
+})
+
+test('an undone change gives the promotion its former price back', async () => {
+  const { app, admin, create, update, price } = await office()
+  const made = await create()
+  app.advance(1000)
+  await update(made.id, { discount: { type: 'Percent', percent: 50 }, label: 'Moitié prix' })
+  expect(await price()).toBe(750)
+  const { items } = await app.call('/admin/list-history', { target: made.id }, { as: admin })
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  expect(await price()).toBe(1313)
+})

@@ -1,0 +1,65 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { StockQueue } from '../../src/web/office/activities/stock-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+const stocksOf = (activityId: string) => ({
+  activityId,
+  bestStock: { hasFixedStocks: false, hasFlexibleStocks: false, discount: null, offer: null },
+  firstStockTs: null,
+  remaining: 0,
+})
+
+/** A queue, and what it has asked for. */
+function queueOf(answer: (ids: string[]) => Promise<ReturnType<typeof stocksOf>[]>) {
+  const asked: string[][] = []
+  const queue = new StockQueue((ids) => {
+    asked.push(ids)
+    return answer(ids)
+  })
+  return { queue, asked }
+}
+
+const ids = Array.from({ length: 23 }, (_, at) => `a-${at}`)
+
+// [K-CONSTANT-017] [K-CONSTANT-018]
+test('asks for ten activities every 100 ms, and for nothing once all are known', async () => {
+  const { queue, asked } = queueOf(async (wanted) => wanted.map(stocksOf))
+  const told: string[] = []
+  for (const id of ids) queue.ask(id, () => told.push(id))
+  await vi.advanceTimersByTimeAsync(99)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([asked, told]).toEqual([[ids.slice(0, 10)], ids.slice(0, 10)])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual([ids.slice(0, 10), ids.slice(10, 20), ids.slice(20)])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([asked.length, told.length]).toEqual([3, 23])
+})
+
+// [K-RULE-103]
+test('asks again 2 s after a failure', async () => {
+  let fails = true
+  const { queue, asked } = queueOf(async (wanted) => {
+    if (fails) throw new Error('No network.')
+    return wanted.map(stocksOf)
+  })
+  let told = 0
+  queue.ask('a-1', () => told++)
+  await vi.advanceTimersByTimeAsync(100)
+  fails = false
+  await vi.advanceTimersByTimeAsync(1999)
+  expect([asked.length, told]).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([asked.length, told]).toEqual([2, 1])
+})
+
+test('does not ask for rows that have left the screen', async () => {
+  const { queue, asked } = queueOf(async (wanted) => wanted.map(stocksOf))
+  queue.ask('a-1', () => {})()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual([])
+})
