@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { axeObjections } from './browser-axe.ts'
 import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
 import { workerBrowser } from './worker-browser.ts'
 
@@ -130,19 +130,10 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** WCAG 2.0, 2.1 and 2.2 at A and AA, with rules that only run when named (the size of targets), and best practices. */
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 /** Nothing in the console, nothing that axe objects to whatever its impact, nothing wider than the screen. */
 export async function expectClean(page: Page, what = page.url()): Promise<void> {
   expect(takeProblems(page), what).toEqual([])
-  // No frames here, and nobody reads what passed: a quarter of the time.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: axeTags } })
-    .setLegacyMode()
-  const { violations } = await axe.analyze()
-  const told = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(told, what).toEqual([])
+  expect(await axeObjections(page), what).toEqual([])
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wide, `${what} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0)
 }

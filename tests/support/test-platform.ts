@@ -10,6 +10,7 @@ import { createFloodGuard } from '../../src/platform/flood-guard.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
 import { nodeScrypt } from '../../src/platform/node-scrypt.ts'
+import { passwordCosts } from '../../src/platform/password-costs.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
 import { memoryFiles } from './memory-files.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -73,6 +74,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       adminEmail: 'admin@demo.test',
       mailFrom: 'Guichet <billets@guichet.test>',
       throttles: false,
+      passwordCost: passwordCosts.low,
       cardForm: { kind: 'simulator', basePath: '/_dev/stripe' },
       map: null,
       metricsToken: null,
