@@ -21,6 +21,9 @@ const onEveryBackEnd = [
 /** Who may do what, on both runtimes; where the database runs changes nothing about it. */
 const onBothRuntimes = ['tests/isolation/{foreign-ids,pages,roles}.test.ts']
 
+/** What exchanges modules, or stands in for globals that modules keep, has a worker for each of its files. */
+const apart = ['tests/rules/{drafts,http-client,server-clock}.test.ts', 'tests/server/declared-results.test.ts']
+
 /** What breaks between the product and its database servers. */
 const faults = ['tests/faults/**/*.test.ts']
 
@@ -35,9 +38,13 @@ export default defineConfig({
         test: {
           name: 'files',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/workerd/**', ...faults],
+          exclude: [...configDefaults.exclude, 'tests/workerd/**', ...faults, ...apart],
           provide: { backEnd: 'files' },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', include: apart, isolate: true, provide: { backEnd: 'files' } },
       },
       { extends: true, test: { name: 'sqld', include: [...onEveryBackEnd, ...faults], provide: { backEnd: 'sqld' } } },
       {
@@ -50,6 +57,8 @@ export default defineConfig({
       },
       workerdProject,
     ],
+    // A worker reads the product once, and keeps one browser, for all of its files.
+    isolate: false,
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -7,6 +7,13 @@ import type { MailTransport } from './mail-port.ts'
 import type { MapConfig } from './map-config.ts'
 import type { RenderPicture } from './picture-port.ts'
 
+/** Of scrypt: memory and time grow with N and r, time alone with p. */
+export interface PasswordCost {
+  N: number
+  r: number
+  p: number
+}
+
 /** What the process was started with; the only place where an environment variable ends up. */
 export interface AppConfig {
   production: boolean
@@ -19,6 +26,8 @@ export interface AppConfig {
   adminEmail: string
   mailFrom: string
   throttles: boolean
+  /** What a new password hash costs; older hashes carry their own figures and are renewed at the next sign-in. */
+  passwordCost: PasswordCost
   /** What the page needs to collect a card: Stripe's publishable key, or the simulator's path. */
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
   /** Null: pages show no map. */
@@ -67,7 +76,7 @@ export interface Platform {
   /** Whether so many attempts under one key are still few enough to be looked at: approximate, and costs no write. */
   floodGuard(key: string): Promise<boolean>
   /** scrypt; N, r, p as given, 64 bytes out. */
-  scrypt(password: string, salt: Uint8Array, cost: { N: number; r: number; p: number }): Promise<Uint8Array>
+  scrypt(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array>
   /** Drawing and encoding, away from the thread that answers requests where there are threads. */
   readonly compute: Compute
   /** Tells the job runner that there is work in this region; returns at once. */

@@ -6,6 +6,7 @@ import {
   SIMULATOR_WEBHOOK_SECRET,
 } from '../simulators/keys.ts'
 import { mapOf, mapVariables } from './map-config.ts'
+import { passwordCosts } from './password-costs.ts'
 import type { AppConfig } from './port.ts'
 
 const given = z.string().min(1).optional()
@@ -13,6 +14,7 @@ const given = z.string().min(1).optional()
 /** The variables that mean the same on Bun and on Workers. */
 export const sharedVariables = {
   THROTTLE: z.enum(['on', 'off']).default('on'),
+  PASSWORD_COST: z.enum(['full', 'low']).default('full'),
   CHECK_RESULTS: z.enum(['0', '1']).default('0'),
   LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
@@ -53,6 +55,7 @@ export function refuseStandIns<Name extends string>(
   if (missing.length > 0)
     throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
   if (config.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
+  if (config.PASSWORD_COST === 'low') throw new ConfigError('PASSWORD_COST=low is refused in production.')
   if (config.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
 }
 
@@ -73,6 +76,7 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
     adminEmail: config.ADMIN_EMAIL,
     mailFrom: config.MAIL_FROM,
     throttles: config.THROTTLE === 'on',
+    passwordCost: passwordCosts[config.PASSWORD_COST],
     cardForm:
       config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY
         ? { kind: 'stripe', publishableKey: config.STRIPE_PUBLISHABLE_KEY }

@@ -9,12 +9,13 @@ import { file } from '../../src/features/media/tables.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { attempt, orderItem } from '../../src/features/orders/tables.ts'
 import { entry, entryFile, stock } from '../../src/features/stock/tables.ts'
+import { atLength } from '../support/at-length.ts'
 import { buyUntil } from '../support/checkout-load.ts'
 import { type HttpMember, newHttpMembers, openRegion, prepareRegion } from '../support/http-shop.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 
-const KILLS = 20
+const KILLS = atLength(20, 4)
 const BUYERS = 8
 
 let dataDir: string

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { CHROMIUM, chromiumFlags } from './chromium.ts'
+import { axeObjections } from './browser-axe.ts'
 import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
+import { workerBrowser } from './worker-browser.ts'
 
 /** Hosts and people of the demo. */
 export const ATELIER = 'atelier.localhost'
@@ -39,7 +39,7 @@ export interface BrowserShop {
 
 const problems = new WeakMap<Page, string[]>()
 
-/** The file's server, with the demo in it, and its browser. */
+/** The file's own server, with the demo in it, and the browser. */
 export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   let server: RunningShop | undefined
   let browser: Browser | undefined
@@ -52,12 +52,11 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   // A journey is a dozen pages.
   vi.setConfig({ testTimeout: 180_000 })
   beforeAll(async () => {
-    const starting = chromium.launch({ executablePath: CHROMIUM, args: chromiumFlags })
+    const starting = workerBrowser()
     server = await startShop(settings)
     browser = await starting
   }, 60_000)
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
   })
 
@@ -131,28 +130,19 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** WCAG 2.0, 2.1 and 2.2 at A and AA, with rules that only run when named (the size of targets), and best practices. */
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 /** Nothing in the console, nothing that axe objects to whatever its impact, nothing wider than the screen. */
 export async function expectClean(page: Page, what = page.url()): Promise<void> {
   expect(takeProblems(page), what).toEqual([])
-  // No frames here, and nobody reads what passed: a quarter of the time.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: axeTags } })
-    .setLegacyMode()
-  const { violations } = await axe.analyze()
-  const told = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(told, what).toEqual([])
+  expect(await axeObjections(page), what).toEqual([])
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wide, `${what} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0)
 }
 
 const screenshots = 'tests/browser/screenshots'
 
-/** For people to look at, which nobody does in CI; kept out of the repository. The whole page, or an open window. */
+/** With SCREENSHOTS=1, for people to look at; kept out of the repository. The whole page, or an open window. */
 export async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.CI) return
+  if (process.env.SCREENSHOTS !== '1') return
   await mkdir(screenshots, { recursive: true })
   const fullPage = (await page.getByRole('dialog').count()) === 0
   if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))

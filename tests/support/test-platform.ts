@@ -12,6 +12,7 @@ import { UNICODE_FONT_FILE } from '../../src/platform/font-file.ts'
 import { createKeyedMutex } from '../../src/platform/keyed-mutex.ts'
 import type { OutgoingMail } from '../../src/platform/mail-port.ts'
 import { nodeScrypt } from '../../src/platform/node-scrypt.ts'
+import { passwordCosts } from '../../src/platform/password-costs.ts'
 import type { AppConfig, Log, Platform } from '../../src/platform/port.ts'
 import { renderWithSharp } from '../../src/platform/sharp-pictures.ts'
 import { memoryFiles } from './memory-files.ts'
@@ -77,6 +78,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       adminEmail: 'admin@demo.test',
       mailFrom: 'Guichet <billets@guichet.test>',
       throttles: false,
+      passwordCost: passwordCosts.low,
       cardForm: { kind: 'simulator', basePath: '/_dev/stripe' },
       map: null,
       metricsToken: null,

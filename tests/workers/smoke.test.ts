@@ -12,6 +12,7 @@ import { job } from '../../src/features/jobs/tables.ts'
 import { mail } from '../../src/features/mail/tables.ts'
 import { media } from '../../src/features/media/tables.ts'
 import { sha256Hex } from '../../src/lib/digest.ts'
+import { passwordCosts } from '../../src/platform/password-costs.ts'
 import { signedFileUrl } from '../../src/platform/signed-file-url.ts'
 import { UNICODE_FONT_PATH } from '../../src/platform/worker/font-path.ts'
 import { newShop } from '../support/shop.ts'
@@ -33,7 +34,10 @@ beforeAll(async () => {
   const times = { createdAt: now, updatedAt: now }
   const db = world.db('eu')
   // Hashed by Node here, checked by workerd there.
-  const secret = await hashPassword({ scrypt: nodeScrypt }, 'un mot de passe')
+  const secret = await hashPassword(
+    { scrypt: nodeScrypt, config: { passwordCost: passwordCosts.full } },
+    'un mot de passe',
+  )
   await db.write([
     db.orm.insert(user).values({ ...marie, groupId: 'ROOT', firstName: 'Marie', ...times }),
     db.orm.insert(credential).values({ userId: marie.id, kind: 'Password', secret, updatedAt: now }),

@@ -37,7 +37,12 @@ test('production starts with every real key or not at all', () => {
   expect(read(production).production).toBe(true)
   for (const name of Object.keys(production).filter((key) => !(key in development)))
     expect(() => read({ ...production, [name]: undefined }), name).toThrow(name)
-  for (const standIn of [{ STAND_INS_URL: 'http://127.0.0.1:1' }, { THROTTLE: 'off' }, { LOCAL_DEVELOPMENT: '1' }])
+  for (const standIn of [
+    { STAND_INS_URL: 'http://127.0.0.1:1' },
+    { THROTTLE: 'off' },
+    { PASSWORD_COST: 'low' },
+    { LOCAL_DEVELOPMENT: '1' },
+  ])
     expect(() => read({ ...production, ...standIn })).toThrow(/refused in production/)
 })
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { credential, session, user } from '../../../src/features/accounts/tables.ts'
 import { sha256Hex } from '../../../src/lib/digest.ts'
+import { passwordCosts } from '../../../src/platform/password-costs.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000
@@ -90,7 +91,7 @@ describe('signing in', () => {
   })
 
   test('hashes once for an unknown email as for a known one', async () => {
-    const app = await testApp()
+    const app = await testApp({ config: { passwordCost: passwordCosts.full } })
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
     const costs: unknown[] = []
     const { scrypt } = app.platform
@@ -127,7 +128,7 @@ describe('signing in', () => {
   })
 
   test('renews a hash that was made at another cost', async () => {
-    const app = await testApp()
+    const app = await testApp({ config: { passwordCost: passwordCosts.full } })
     const { userId } = await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
     const salt = new Uint8Array(16).fill(7)
     const weak = await app.platform.scrypt(PASSWORD, salt, { N: 1024, r: 8, p: 1 })

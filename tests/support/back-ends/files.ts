@@ -25,7 +25,14 @@ export async function startOnFiles({ env, demo = true, jobs = true, prepare }: S
     }
   const server = await startServer({
     dataDir,
-    env: { THROTTLE: 'off', APP_KEY: TEST_APP_KEY, DEMO: demo ? '1' : '0', JOBS: jobs ? 'on' : 'off', ...env },
+    env: {
+      THROTTLE: 'off',
+      PASSWORD_COST: 'low',
+      APP_KEY: TEST_APP_KEY,
+      DEMO: demo ? '1' : '0',
+      JOBS: jobs ? 'on' : 'off',
+      ...env,
+    },
   })
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) databases.set(slug, await open(slug))

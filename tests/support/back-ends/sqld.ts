@@ -17,6 +17,7 @@ export async function startOnSqld({
   const server = await startServer({
     env: {
       THROTTLE: 'off',
+      PASSWORD_COST: 'low',
       APP_KEY: TEST_APP_KEY,
       DEMO: demo ? '1' : '0',
       JOBS: jobs ? 'on' : 'off',

@@ -34,11 +34,19 @@ export async function startOnWorker({ env, demo = true, prepare, between }: Shop
   const environment = readEnvironment({
     ...databases.env,
     APP_KEY: TEST_APP_KEY,
+    PASSWORD_COST: 'low',
     DATA_DIR: join(databases.folder, 'stand-ins'),
   })
   const standIns = await openStandIns(environment, () => origin)
   const simulators = await serveHono(standIns.app)
-  const vars = { THROTTLE: 'off', CHECK_RESULTS: '1', ...env, ...addresses, STAND_INS_URL: simulators.url }
+  const vars = {
+    THROTTLE: 'off',
+    PASSWORD_COST: 'low',
+    CHECK_RESULTS: '1',
+    ...env,
+    ...addresses,
+    STAND_INS_URL: simulators.url,
+  }
   const harness = createTestHarness({
     workers: [{ configPath: 'wrangler.toml', vars, secrets: { APP_KEY: TEST_APP_KEY } }],
   })

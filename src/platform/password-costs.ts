@@ -1,0 +1,7 @@
+import type { PasswordCost } from './port.ts'
+
+/** `low` is for tests, where thousands of people sign in; production refuses it. */
+export const passwordCosts = {
+  full: { N: 16_384, r: 8, p: 5 },
+  low: { N: 16, r: 1, p: 1 },
+} as const satisfies Record<string, PasswordCost>

@@ -1,0 +1,14 @@
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumFlags, TEST_BROWSER } from './chromium.ts'
+
+let starting: Promise<Browser> | undefined
+
+/** One browser for all files of this worker of vitest, with which it ends. What a page keeps is its context's alone. */
+export async function workerBrowser(): Promise<Browser> {
+  starting ??= chromium.launch({ executablePath: TEST_BROWSER, args: chromiumFlags })
+  const browser = await starting
+  if (browser.isConnected()) return browser
+  // A file has ended it, or it has died: the next file is not to fail for that.
+  starting = undefined
+  return workerBrowser()
+}
