@@ -1,4 +1,5 @@
 import { createFormHook } from '@tanstack/react-form'
+import { DateField, DateRangeField, DateTimeField, DurationField, TimeField } from '../pickers/picker-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import {
   CheckboxesField,
@@ -23,6 +24,10 @@ export const { useAppForm } = createFormHook({
     AddressField,
     CheckboxField,
     CheckboxesField,
+    DateField,
+    DateRangeField,
+    DateTimeField,
+    DurationField,
     GroupField,
     LongTextField,
     MarkdownField,
@@ -32,6 +37,7 @@ export const { useAppForm } = createFormHook({
     RadioField,
     SelectField,
     TextField,
+    TimeField,
   },
   formComponents: {},
 })
