@@ -12,7 +12,9 @@ import { type ScopeCall, scopeCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { notifyUndoable } from '../notices.ts'
 import { OfficePage } from '../office-page.tsx'
+import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
+import { useRecentItem } from '../use-recent-item.ts'
 import { VendorForm } from './vendor-form.tsx'
 import { checkVendor, storedVendor, updateOf } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
@@ -44,6 +46,7 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
     },
     reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
   })
+  useRecentItem({ kind: 'Partenaire', label: item.name })
   const removal = useRemoveVendor(call, item)
   return (
     <OfficePage
@@ -84,7 +87,7 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
 /** Deletes what the person has seen without asking: the notice takes it back from the trash. */
 function useRemoveVendor(call: ScopeCall, item: OfficeVendor) {
   const scope = useScope()
-  const { screens, drafts } = useOfficeContext()
+  const { screens, drafts, office } = useOfficeContext()
   const router = useRouter()
   const [isPending, setPending] = useState(false)
   const [found, setFound] = useState<Conflict | null>(null)
@@ -94,6 +97,7 @@ function useRemoveVendor(call: ScopeCall, item: OfficeVendor) {
     try {
       const { trashId } = await call('/delete-vendor', { id: item.id, ifUpdatedAt })
       drafts.drop(`vendor/${item.id}`)
+      forgetRecent(office.person.email, router.state.location.pathname)
       const undo = async () => {
         if (trashId !== null) await call('/restore-from-trash', { trashId })
         else if (item.visibility !== 'Archived')

@@ -13,6 +13,7 @@ import {
 } from './fields.tsx'
 import { fieldContext, formContext } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
+import { GroupsField } from './groups-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { OpeningHoursField } from './opening-hours-field.tsx'
 
@@ -29,6 +30,7 @@ export const { useAppForm } = createFormHook({
     DateTimeField,
     DurationField,
     GroupField,
+    GroupsField,
     LongTextField,
     MarkdownField,
     MoneyField,
