@@ -47,13 +47,6 @@ test('finds a partner with the keyboard alone, and offers it first the next time
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === `/admin/vendor/${id}`)
   expect(takeProblems(page)).toEqual([])
-  // They go when the person does.
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent:')))
-  expect(await kept()).toEqual([`recent:${ADMIN}`])
-  await page.locator('summary').filter({ hasText: /./ }).last().click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  expect(await kept()).toEqual([])
 })
 
 test('asks once the typing rests, drops late answers, and says what does not answer', async () => {
@@ -103,4 +96,17 @@ test('leads a committee’s secretary to her own partners only', async () => {
   await options(page).click()
   await page.waitForURL((url) => url.pathname === `/cse-admin/${COMMITTEE}/vendor/${id}`)
   expect(takeProblems(page)).toEqual([])
+})
+
+// Ends the person's session: the last one of this file.
+test('forgets what was opened when the person signs out', async () => {
+  const page = await office()
+  const id = await newVendor(page, 'Parc aux cerfs', 'admin')
+  await open(page, `/admin/vendor/${id}`)
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent:')))
+  await expect.poll(kept).toEqual([`recent:${ADMIN}`])
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(await kept()).toEqual([])
 })

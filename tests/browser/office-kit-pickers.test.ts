@@ -37,6 +37,7 @@ const held = async (page: Page, label: string): Promise<unknown> =>
       ),
     ),
   )
+const month = (page: Page) => popup(page).getByRole('grid').waitFor()
 const popup = (page: Page) => page.locator('[data-picker-popup]')
 const day = (page: Page, name: RegExp) => popup(page).getByRole('button', { name })
 
@@ -46,7 +47,7 @@ test('opens a calendar on focus, takes the day that is clicked, and closes in ev
   const label = 'Jour quelconque'
   expect(await popup(page).count()).toBe(0)
   await input(page, label).focus()
-  await popup(page).waitFor()
+  await month(page)
   expect(await textOf(popup(page))).toMatch(/^mars 2026/i)
   await day(page, /^vendredi 20 mars 2026/).click()
   await expect.poll(() => held(page, label)).toBe('2026-03-20')
@@ -103,7 +104,7 @@ test('reads days as they are typed, and goes back to the day it holds from what 
 test('begins weeks on Monday, and dims the days that are past unless they may be chosen', async () => {
   const page = await showcase()
   await input(page, 'Jour à venir').focus()
-  await popup(page).waitFor()
+  await month(page)
   expect((await popup(page).locator('thead th').allInnerTexts()).map((name) => name.trim())).toEqual([
     'lun.',
     'mar.',
@@ -250,8 +251,9 @@ test('leads from the first day of a range to its last, and shows both', async ()
   await popup(page).waitFor()
   const shade = (name: RegExp) =>
     day(page, name).evaluate((node) => getComputedStyle(node.closest('td') ?? node).backgroundColor)
-  expect(await shade(/samedi 14 novembre/)).toBe('rgb(231, 237, 244)')
-  expect(await shade(/samedi 21 novembre/)).not.toBe('rgb(231, 237, 244)')
+  const shaded = /^(rgb\(231, 237, 244\)|color\(srgb 0\.9058\d* 0\.929\d* 0\.956\d*\))$/
+  expect(await shade(/samedi 14 novembre/)).toMatch(shaded)
+  expect(await shade(/samedi 21 novembre/)).not.toMatch(shaded)
   await expectClean(page, 'range, desktop')
   await shoot(page, 'office picker range desktop')
   await input(page, 'Début').fill('25/11/2026')

@@ -37,6 +37,8 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
     <div
       {...item.getProps()}
       role="treeitem"
+      // What is written in it names it, the number of those below included.
+      aria-label={undefined}
       tabIndex={item.isFocused() ? 0 : -1}
       aria-selected={isChosen}
       aria-busy={isLoading || undefined}
@@ -72,9 +74,11 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
           {isChosen ? '✓' : ''}
         </span>
       ) : null}
-      <span className="min-w-0 grow [overflow-wrap:anywhere]">{item.getItemName()}</span>
+      <span data-label className="min-w-0 grow [overflow-wrap:anywhere]">
+        {item.getItemName()}
+      </span>
       {row.kind === 'node' && row.node.childCount > 0 ? (
-        <span aria-hidden="true" className="ml-2 shrink-0 text-note tabular-nums text-ink-soft">
+        <span className="ml-2 shrink-0 text-note tabular-nums text-ink-soft">
           {row.node.childCount.toLocaleString('fr')}
         </span>
       ) : null}
