@@ -196,7 +196,7 @@ test('holds the page behind it still, and out of reach of the mouse and the keyb
 test('is a sheet over the whole screen of a phone', async () => {
   const page = await showcase({ ...PHONE })
   // The room of the scrollbar, which phones do not have, is left.
-  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  const width = await page.evaluate(() => document.body.getBoundingClientRect().width)
   for (const name of [...MODES, 'Large']) {
     await show(page, name)
     expect(await modal(page, name).boundingBox()).toEqual({ x: 0, y: 0, width, height: PHONE.height })
