@@ -1,6 +1,7 @@
 import { type Client, ClientError } from '../../api/client.ts'
 import { dropDraftsOf } from '../drafts.ts'
 import { mayBeAt, type OfficeFacts, type OfficeScope } from './office-facts.ts'
+import { dropRecent } from './recent-items.ts'
 
 /** The office's session while its document is open: it may end, or become another person's, in another tab. */
 export interface SessionWatch {
@@ -88,6 +89,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
     signOut: async () => {
       await plain('/logout', {})
       dropDraftsOf(person.email)
+      dropRecent(person.email)
       tabs.postMessage(SIGNED_OUT)
       await leave('/')
     },

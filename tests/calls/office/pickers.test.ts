@@ -79,17 +79,66 @@ test('gives up on a service that keeps one waiting', async () => {
   expect(signals.map((signal) => signal?.reason?.name)).toEqual(['TimeoutError', 'TimeoutError'])
 }, 20_000)
 
-test('lists groups by name for a super admin, with those above, and nobody else', async () => {
+test('lists groups by name for a super admin, with those above', async () => {
   const { app, admin } = await lookup(null)
   const parent = await app.newGroup({ label: 'Énergies du Sud' })
   const child = await app.newGroup({ label: 'Énergies du Sud, Nîmes', parentPath: parent.path })
-  const secretary = await app.newMember({ groupId: parent.id, adminOf: [parent.id] })
   const found = await app.call('/admin/list-groups', { text: 'sud' }, { as: admin })
   expect(found.items).toEqual([
-    { id: parent.id, label: 'Énergies du Sud', above: [] },
-    { id: child.id, label: 'Énergies du Sud, Nîmes', above: ['Énergies du Sud'] },
+    { id: parent.id, label: 'Énergies du Sud', above: [], childCount: 1 },
+    {
+      ...{ id: child.id, label: 'Énergies du Sud, Nîmes', childCount: 0 },
+      above: [{ id: parent.id, label: 'Énergies du Sud' }],
+    },
   ])
-  const one = await app.call('/admin/list-groups', { groupId: child.id }, { as: admin })
+  const one = await app.call('/admin/list-groups', { id: child.id }, { as: admin })
   expect(one.items.map(({ label }) => label)).toEqual(['Énergies du Sud, Nîmes'])
+})
+
+/** Sud has Nîmes and Alès below it, Alès has an agency; Nord is beside it. */
+async function tree() {
+  const { app, admin } = await lookup(null)
+  const south = await app.newGroup({ label: 'Sud' })
+  const nimes = await app.newGroup({ label: 'Nîmes', parentPath: south.path })
+  const ales = await app.newGroup({ label: 'Alès', parentPath: south.path })
+  const agency = await app.newGroup({ label: 'Alès, agence', parentPath: ales.path })
+  const north = await app.newGroup({ label: 'Nord' })
+  // An id that begins like another's is not below it.
+  const near = await app.newGroup({ id: `${ales.id}x`, label: 'Alès bis', parentPath: 'ROOT' })
+  const secretary = await app.newMember({ groupId: ales.id, adminOf: [ales.id] })
+  return { app, admin, secretary, south, nimes, ales, agency, north, near }
+}
+
+test('lists groups below one another, a page at a time, sorted without accents', async () => {
+  const { app, admin, south, ales, nimes } = await tree()
+  const top = await app.call('/admin/list-groups', { parentId: null }, { as: admin })
+  expect(top.items.map(({ label }) => label).filter((label) => /Sud|Nord|bis/.test(label))).toEqual([
+    'Alès bis',
+    'Nord',
+    'Sud',
+  ])
+  expect(top.items.map(({ id }) => id)).not.toContain('ROOT')
+  const first = await app.call('/admin/list-groups', { parentId: south.id, limit: 1 }, { as: admin })
+  expect([first.total, first.items.map(({ id, childCount }) => [id, childCount])]).toEqual([2, [[ales.id, 1]]])
+  const cursor = first.nextCursor ?? ''
+  const second = await app.call('/admin/list-groups', { parentId: south.id, limit: 1, cursor }, { as: admin })
+  expect([second.items.map(({ id }) => id), second.nextCursor]).toEqual([[nimes.id], null])
+})
+
+test('shows a committee its own group and those below it, and nothing of what is above or beside', async () => {
+  const { app, secretary, south, ales, agency, near } = await tree()
+  const list = async (input: { id?: string; parentId?: string | null; text?: string }) =>
+    (await app.call('/cse-admin/list-groups', { groupId: ales.id, ...input }, { as: secretary })).items
+  expect(await list({ parentId: null })).toEqual([{ id: ales.id, label: 'Alès', above: [], childCount: 1 }])
+  expect(await list({ parentId: ales.id })).toEqual([
+    { id: agency.id, label: 'Alès, agence', above: [{ id: ales.id, label: 'Alès' }], childCount: 0 },
+  ])
+  expect((await list({})).map(({ id }) => id)).toEqual([ales.id, agency.id])
+  expect((await list({ text: 'ales' })).map(({ id }) => id)).toEqual([ales.id, agency.id])
+  for (const foreign of [{ id: south.id }, { id: near.id }, { parentId: south.id }, { parentId: 'ROOT' }])
+    expect(await list(foreign)).toEqual([])
+  await expect(app.call('/cse-admin/list-groups', { groupId: south.id }, { as: secretary })).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(app.call('/admin/list-groups', {}, { as: secretary })).rejects.toMatchObject({ status: 403 })
 })

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { NavigationProgress } from '../../shell/navigation-progress.tsx'
 import { RouteAnnouncer } from '../../shell/route-announcer.tsx'
 import { frame } from '../frame.ts'
+import { Palette } from '../kit/palette/palette.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DocumentTitle } from './document-title.tsx'
@@ -28,6 +29,7 @@ export function OfficeShell() {
           <header className={frame.bar}>
             <MenuDrawer />
             <Breadcrumbs />
+            <Palette />
             <TasksLink />
             <AccountMenu />
           </header>

@@ -1,16 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
+import { type Conflict, conflict } from '../../../contract/conflict-shapes.ts'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
+import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { type ScopeCall, scopeCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { notifyUndoable } from '../notices.ts'
 import { OfficePage } from '../office-page.tsx'
+import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
+import { useRecentItem } from '../use-recent-item.ts'
 import { VendorForm } from './vendor-form.tsx'
 import { checkVendor, storedVendor, updateOf } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
@@ -42,7 +46,8 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
     },
     reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
   })
-  const [remove, isRemoving] = useRemoveVendor(call, item)
+  useRecentItem({ kind: 'Partenaire', label: item.name })
+  const removal = useRemoveVendor(call, item)
   return (
     <OfficePage
       actions={
@@ -50,7 +55,12 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
           <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
             Historique
           </Button>
-          <Button variant="secondary" size="sm" loading={isRemoving} onClick={remove}>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={removal.isPending}
+            onClick={() => removal.remove(form.base.version ?? item.updatedAt)}
+          >
             Supprimer
           </Button>
         </>
@@ -64,21 +74,30 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
         call={call}
         words={vendorWords}
       />
+      <RemovalConflictDialog
+        conflict={removal.conflict}
+        words={vendorWords}
+        remove={() => removal.remove(removal.conflict?.updatedAt)}
+        keep={removal.keep}
+      />
     </OfficePage>
   )
 }
 
-/** Deletes without asking: the notice takes it back from the trash. */
-function useRemoveVendor(call: ScopeCall, item: OfficeVendor): [remove: () => void, isRemoving: boolean] {
+/** Deletes what the person has seen without asking: the notice takes it back from the trash. */
+function useRemoveVendor(call: ScopeCall, item: OfficeVendor) {
   const scope = useScope()
-  const { screens, drafts } = useOfficeContext()
+  const { screens, drafts, office } = useOfficeContext()
   const router = useRouter()
-  const [isRemoving, setRemoving] = useState(false)
-  const remove = async () => {
-    setRemoving(true)
+  const [isPending, setPending] = useState(false)
+  const [found, setFound] = useState<Conflict | null>(null)
+  const remove = async (ifUpdatedAt: number | undefined) => {
+    setPending(true)
+    setFound(null)
     try {
-      const { trashId } = await call('/delete-vendor', { id: item.id })
+      const { trashId } = await call('/delete-vendor', { id: item.id, ifUpdatedAt })
       drafts.drop(`vendor/${item.id}`)
+      forgetRecent(office.person.email, router.state.location.pathname)
       const undo = async () => {
         if (trashId !== null) await call('/restore-from-trash', { trashId })
         else if (item.visibility !== 'Archived')
@@ -90,10 +109,12 @@ function useRemoveVendor(call: ScopeCall, item: OfficeVendor): [remove: () => vo
       void notifyUndoable(`Partenaire "${item.name}" ${done}`, undo)
       await router.navigate({ href: afterRemoval() })
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'vendorInUse') notify.error(inUseText(error.details))
+      const changed = error instanceof ClientError && error.code === 'changedMeanwhile'
+      if (changed) setFound(conflict.safeParse(error.details).data ?? { updatedAt: item.updatedAt, changes: [] })
+      else if (error instanceof ClientError && error.code === 'vendorInUse') notify.error(inUseText(error.details))
       else notifyFailure(error)
     } finally {
-      setRemoving(false)
+      setPending(false)
     }
   }
   const afterRemoval = () => {
@@ -102,7 +123,15 @@ function useRemoveVendor(call: ScopeCall, item: OfficeVendor): [remove: () => vo
     const page = screens.has('/cse-admin/$groupId/activity') ? 'activity' : 'vendors'
     return `/cse-admin/${scope.groupId}/${page}`
   }
-  return [() => void remove(), isRemoving]
+  return {
+    remove: (ifUpdatedAt: number | undefined) => void remove(ifUpdatedAt),
+    isPending,
+    conflict: found,
+    keep: () => {
+      setFound(null)
+      void router.invalidate()
+    },
+  }
 }
 
 function inUseText(details: unknown): string {

@@ -1,4 +1,5 @@
 import { createFormHook } from '@tanstack/react-form'
+import { DateField, DateRangeField, DateTimeField, DurationField, TimeField } from '../pickers/picker-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import {
   CheckboxesField,
@@ -12,6 +13,7 @@ import {
 } from './fields.tsx'
 import { fieldContext, formContext } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
+import { GroupsField } from './groups-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { OpeningHoursField } from './opening-hours-field.tsx'
 import { LogoField, PicturesField } from './pictures-field.tsx'
@@ -24,7 +26,12 @@ export const { useAppForm } = createFormHook({
     AddressField,
     CheckboxField,
     CheckboxesField,
+    DateField,
+    DateRangeField,
+    DateTimeField,
+    DurationField,
     GroupField,
+    GroupsField,
     LogoField,
     LongTextField,
     MarkdownField,
@@ -35,6 +42,7 @@ export const { useAppForm } = createFormHook({
     RadioField,
     SelectField,
     TextField,
+    TimeField,
   },
   formComponents: {},
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Conflict } from '../../../../contract/conflict-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { useOfficeContext } from '../../use-office.ts'
+import { Modal } from '../modal/modal.tsx'
 import { momentText } from './days.ts'
 import type { Clash } from './differences.ts'
 import { type FieldWords, printed } from './field-words.ts'
@@ -36,7 +36,7 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
     return change ? `${change.by}, ${momentText(change.ts, office.zone)}` : 'Quelqu’un d’autre'
   }
   return (
-    <Dialog
+    <Modal
       open
       onClose={cancel}
       title="Quelqu’un a modifié cette fiche entre-temps"
@@ -119,6 +119,6 @@ export function ConflictDialog({ clashes, changes, words, settle, cancel }: Conf
           </ul>
         </>
       ) : null}
-    </Dialog>
+    </Modal>
   )
 }

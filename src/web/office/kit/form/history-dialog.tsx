@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../../api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import { notify, notifyFailure } from '../../../../ui/toast.ts'
 import { useOfficeContext } from '../../use-office.ts'
+import { Modal } from '../modal/modal.tsx'
 import type { ScopeCall } from '../scope-call.ts'
+import { ChangeList } from './change-list.tsx'
 import { momentText } from './days.ts'
-import { differences } from './differences.ts'
-import { type FieldWords, printed } from './field-words.ts'
+import type { FieldWords } from './field-words.ts'
 
 type Entry = CallResult<'/admin/list-history'>['items'][number]
 
@@ -58,7 +58,7 @@ export function HistoryDialog({ open, onClose, target, call, words }: HistoryDia
     }
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Historique" mode="slide-right" width={560}>
+    <Modal open={open} onClose={onClose} title="Historique" mode="slide-right" width={560}>
       {state === 'failed' ? (
         <Notice kind="error">
           <p>L’historique n’a pas pu être chargé.</p>
@@ -79,7 +79,7 @@ export function HistoryDialog({ open, onClose, target, call, words }: HistoryDia
           Afficher plus
         </Button>
       ) : null}
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -102,29 +102,14 @@ interface EntryViewProps {
 function EntryView({ entry, words, undo }: EntryViewProps) {
   const { office } = useOfficeContext()
   const [isPending, setPending] = useState(false)
-  // What was made or deleted has no two states to compare.
-  const changes =
-    entry.before && entry.after
-      ? differences(entry.before, entry.after, words.whole).filter(({ path }) => path[0] !== 'updatedAt')
-      : []
   return (
     <li>
       <p className="font-semibold">{titleOf(entry.call)}</p>
       <p className="text-note text-ink-soft">
         {entry.by}, {momentText(entry.ts, office.zone)}
       </p>
-      {changes.length > 0 ? (
-        <dl className="mt-1.5 flex flex-col gap-1.5 border-l-2 border-line pl-3">
-          {changes.map(({ path, before, after }) => (
-            <div key={path.join('.')} className="[overflow-wrap:anywhere]">
-              <dt className="text-note text-ink-soft">{words.label(path)}</dt>
-              <dd>
-                <del className="text-ink-soft">{printed(words, path, before)}</del> → {printed(words, path, after)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {/* What was made or deleted has no two states to compare. */}
+      {entry.before && entry.after ? <ChangeList before={entry.before} after={entry.after} words={words} /> : null}
       {entry.undoable ? (
         <Button
           variant="secondary"

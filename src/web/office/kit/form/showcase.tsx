@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ClientError } from '../../../../api/client.ts'
 import type { OpeningHours, PostalAddress } from '../../../../contract/catalogue-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
+import type { DateRange } from '../pickers/date-range-input.tsx'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import { checkWith } from './check.ts'
 import type { FieldWords } from './field-words.ts'
@@ -21,6 +22,12 @@ interface Values {
   days: string[]
   isShown: boolean
   groupId: string
+  groupIds: string[]
+  day: string | null
+  moment: number | null
+  time: string | null
+  minutes: number | null
+  range: DateRange
   address: PostalAddress | null
   hours: OpeningHours | null
   lines: { key: string; text: string }[]
@@ -36,6 +43,12 @@ const empty: Values = {
   days: [],
   isShown: false,
   groupId: '',
+  groupIds: [],
+  day: null,
+  moment: null,
+  time: null,
+  minutes: null,
+  range: { from: null, to: null },
   address: null,
   hours: null,
   lines: [],
@@ -157,6 +170,16 @@ function Example({ title, of }: { title: string; of: Stored<Values> }) {
         <form.AppField name="isShown">{(field) => <field.CheckboxField label="Montré aux membres" />}</form.AppField>
         <form.AppField name="address">{(field) => <field.AddressField label="Adresse" />}</form.AppField>
         <form.AppField name="groupId">{(field) => <field.GroupField label="Groupe" />}</form.AppField>
+        <form.AppField name="groupIds">
+          {(field) => <field.GroupsField label="Groupes" none="Tous les groupes." />}
+        </form.AppField>
+        <FieldRow>
+          <form.AppField name="day">{(field) => <field.DateField label="Jour" />}</form.AppField>
+          <form.AppField name="moment">{(field) => <field.DateTimeField label="Moment" allowsPast />}</form.AppField>
+          <form.AppField name="time">{(field) => <field.TimeField label="Heure du jour" />}</form.AppField>
+          <form.AppField name="minutes">{(field) => <field.DurationField label="Durée" />}</form.AppField>
+        </FieldRow>
+        <form.AppField name="range">{(field) => <field.DateRangeField label="Période" />}</form.AppField>
         <form.AppField name="hours">{(field) => <field.OpeningHoursField label="Horaires" />}</form.AppField>
         <form.AppField name="text">{(field) => <field.MarkdownField label="Texte" />}</form.AppField>
         <div className="flex flex-col gap-2">

@@ -6,6 +6,7 @@ import { ageText, dayText, momentText } from './date-text.ts'
 import { ListFrame, type ListTexts } from './list-frame.tsx'
 import { ListPage } from './list-page.tsx'
 import type { LoadPage } from './load-list.ts'
+import { LocalTable } from './local-table.tsx'
 import { OfficeTable } from './office-table.tsx'
 import { StateChip } from './state-chip.tsx'
 import type { List } from './use-list.ts'
@@ -142,6 +143,42 @@ function Table() {
   )
 }
 
+interface Line {
+  id: string
+  label: string
+  count: number | null
+  note: string
+}
+
+/** With numbers that differ in length, what is missing, accents and quotes. */
+const lines: readonly Line[] = [
+  { id: 'l-1', label: 'Étang', count: 100, note: 'dit "le grand"' },
+  { id: 'l-2', label: 'Zoo', count: 9, note: 'caché' },
+  { id: 'l-3', label: 'Île', count: null, note: '' },
+  { id: 'l-4', label: 'eau vive', count: 20, note: '' },
+  ...Array.from({ length: 8 }, (_, at) => ({ id: `l-${at + 5}`, label: `Lieu ${at}`, count: 30 + at, note: '' })),
+]
+const lineColumns: Column<Line>[] = [
+  { id: 'label', header: 'Lieu', value: ({ label }) => label, sortable: true, phone: 'title' },
+  { id: 'count', header: 'Entrées', value: ({ count }) => count, numeric: true, sortable: true, phone: 'detail' },
+  { id: 'note', header: 'Note', value: ({ note }) => note },
+]
+
+const Local = () => (
+  <LocalTable
+    id="exemple-local"
+    label="Lieux"
+    columns={lineColumns}
+    items={lines}
+    idOf={({ id }) => id}
+    nameOf={({ label }) => label}
+    hrefOf={({ id }) => `/ui/office?exemple=${id}`}
+    search="Rechercher un lieu"
+    usual={{ id: 'label', direction: 'asc' }}
+    limit={5}
+  />
+)
+
 function Page() {
   const all = useMemo(() => samples(1000), [])
   return (
@@ -180,6 +217,7 @@ const few = samples(3)
 export const sections: readonly ShowcaseSection[] = [
   { title: 'Tableau avec sélection', Component: Table },
   { title: 'Liste, colonnes et export', Component: Page },
+  { title: 'Tableau filtré dans le navigateur', Component: Local },
   { title: 'Liste qui se charge', Component: stateOf({ state: 'loading', total: null }) },
   { title: 'Liste qui se renouvelle', Component: stateOf({ state: 'refreshing', items: few }) },
   { title: 'Liste vide', Component: stateOf({}) },

@@ -1,0 +1,21 @@
+import { differences } from './differences.ts'
+import { type FieldWords, printed } from './field-words.ts'
+
+/** Each field that differs between two states, with what it was and what it became. */
+export function ChangeList({ before, after, words }: { before: unknown; after: unknown; words: FieldWords }) {
+  const changes = differences(before, after, words.whole).filter(({ path }) => path[0] !== 'updatedAt')
+  if (changes.length === 0) return null
+  return (
+    <dl className="mt-1.5 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+      {changes.map((change) => (
+        <div key={change.path.join('.')} className="[overflow-wrap:anywhere]">
+          <dt className="text-note text-ink-soft">{words.label(change.path)}</dt>
+          <dd>
+            <del className="text-ink-soft">{printed(words, change.path, change.before)}</del> →{' '}
+            {printed(words, change.path, change.after)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import type { Column } from './column.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { NothingFound } from './list-states.tsx'
+import { type LocalQuery, localRows } from './local-rows.ts'
+import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
+import { TextFilter } from './text-filter.tsx'
+import { useColumns } from './use-columns.ts'
+
+interface LocalTableProps<Item>
+  extends Pick<OfficeTableProps<Item>, 'label' | 'idOf' | 'nameOf' | 'hrefOf' | 'selection' | 'openedId' | 'onOpen'> {
+  /** The columns that somebody has chosen are kept under this name. */
+  id: string
+  columns: readonly Column<Item>[]
+  items: readonly Item[]
+  /** Of the text filter: "Rechercher une vente". */
+  search: string
+  usual: LocalQuery['sort']
+  /** How many rows are shown before somebody wants all. */
+  limit?: number
+}
+
+/** A table all of whose rows are at hand: filtered and sorted in the browser, and not all shown at first. */
+export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...table }: LocalTableProps<Item>) {
+  const choice = useColumns(id, columns)
+  const [text, setText] = useState('')
+  const [sort, setSort] = useState(usual)
+  const [isWhole, setWhole] = useState(false)
+  const rows = useMemo(() => localRows(items, choice.shown, { text, sort }), [items, choice.shown, text, sort])
+  const isLong = limit !== undefined && rows.length > limit
+  const shown = isLong && !isWhole ? rows.slice(0, limit) : rows
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <TextFilter label={search} value={text} change={setText} />
+        <p role="status" className="text-note tabular-nums text-ink-soft">
+          {shown.length === rows.length
+            ? `${rows.length.toLocaleString('fr')} ligne${rows.length > 1 ? 's' : ''}`
+            : `${shown.length.toLocaleString('fr')} lignes sur ${rows.length.toLocaleString('fr')}`}
+        </p>
+        <div className="ml-auto">
+          <ColumnChoice choice={choice} />
+        </div>
+      </div>
+      {rows.length === 0 && text !== '' ? (
+        <NothingFound clear={() => setText('')} />
+      ) : (
+        <OfficeTable
+          {...table}
+          columns={choice.shown}
+          items={shown}
+          total={rows.length}
+          sorting={{ ...sort, change: (column, direction) => setSort({ id: column, direction }) }}
+        />
+      )}
+      {isLong ? (
+        <div className="flex justify-center py-3">
+          {/* The words of the specification; the title says it in French. */}
+          <Button
+            variant="secondary"
+            size="sm"
+            lang="en"
+            title={isWhole ? `Ne montrer que ${limit} lignes` : 'Montrer toutes les lignes'}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? `Show ${limit}` : 'Show all'}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useBlocker, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+interface NavigationFacts {
+  open: boolean
+  isDirty: boolean
+  closesOnNavigation: boolean
+  onClose: () => void
+}
+
+/** Closes a window when the page changes. With something unsaved in it the page waits: answers what goes on from there. */
+export function useNavigation({ open, isDirty, closesOnNavigation, onClose }: NavigationFacts) {
+  const page = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (open && closesOnNavigation) onClose()
+  }, [page, open, closesOnNavigation, onClose])
+  const holds = open && isDirty && closesOnNavigation
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => holds && pageOf(current) !== pageOf(next),
+    enableBeforeUnload: () => open && isDirty,
+    withResolver: true,
+  })
+  return blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null
+}
+
+const pageOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { SearchIcon } from '../../../../ui/icons.tsx'
+
+const load = () => import('./palette-window.tsx')
+const PaletteWindow = lazy(() => load().then((loaded) => ({ default: loaded.PaletteWindow })))
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+/** Over a window or a drawer nobody goes elsewhere. */
+const WINDOWS = '[role=dialog]:not([data-picker-popup]), [role=alertdialog], dialog[open]'
+
+/** The way to anything by its name, by a button or Ctrl + K; its code loads when it is wanted. */
+export function Palette() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (document.querySelector(WINDOWS)) return
+      setWanted(true)
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        title={`Rechercher (${SHORTCUT})`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+        className="ml-auto flex h-9 shrink-0 items-center gap-2 rounded-md border border-line px-2.5 text-ink-soft hover:(border-ink-soft text-ink) [@media(pointer:coarse)]:h-11"
+      >
+        <SearchIcon className="size-5" />
+        <span className="max-md:sr-only">Rechercher</span>
+        <span aria-hidden="true" className="text-xs max-md:hidden">
+          {SHORTCUT}
+        </span>
+      </button>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <PaletteWindow open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

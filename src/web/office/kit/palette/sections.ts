@@ -1,0 +1,50 @@
+import { plainText } from '../../../../lib/plain-text.ts'
+import type { MenuGroup } from '../../menu.ts'
+import { homeOfScope, type OfficeScope } from '../../office-facts.ts'
+import { nameOfScope } from '../../shell/scope-selector.tsx'
+import type { PaletteSource } from './palette-source.ts'
+
+export interface PaletteItem {
+  href: string
+  label: string
+  detail: string
+  /** Kept with what was opened lately; empty for pages of the menu, which are always at hand. */
+  kind: string
+}
+
+export interface PaletteSection {
+  title: string
+  items: readonly PaletteItem[]
+}
+
+const modules = import.meta.glob<{ source: PaletteSource }>('../../*/palette-source.ts', { eager: true })
+
+/** What each feature has to look in. */
+export const paletteSources = (kind: OfficeScope['kind']): readonly PaletteSource[] =>
+  Object.values(modules)
+    .map(({ source }) => source)
+    .filter(({ scopes }) => scopes.includes(kind))
+
+/** Whether each word that was typed stands in one of the texts. */
+export function matches(typed: string, ...texts: string[]): boolean {
+  const plain = plainText(texts.join(' '))
+  return plainText(typed)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
+
+/** The pages of the menu, and those of the person's other scopes. */
+export function pagesSection(
+  menu: readonly MenuGroup[],
+  scope: OfficeScope,
+  scopes: readonly OfficeScope[],
+  typed: string,
+): PaletteSection {
+  const pages = menu
+    .flatMap(({ entries }) => entries)
+    .map(({ href, label, line }) => ({ href, label, detail: line, kind: '' }))
+  const spaces = scopes
+    .filter((other) => homeOfScope(other) !== homeOfScope(scope))
+    .map((other) => ({ href: homeOfScope(other), label: nameOfScope(other), detail: 'Changer d’espace', kind: '' }))
+  return { title: 'Pages', items: [...pages, ...spaces].filter(({ label, detail }) => matches(typed, label, detail)) }
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { dayKey } from '../../../../features/stock/region-time.ts'
+import { dayText } from './moments.ts'
+import { PickerField, type PickerLabels } from './picker-field.tsx'
+import { PickerLoading } from './picker-loading.tsx'
+import { typedDay } from './typed-day.ts'
+import { usePicker } from './use-picker.ts'
+
+const Month = lazy(() => import('./month.tsx').then((loaded) => ({ default: loaded.Month })))
+
+export interface DateInputProps extends PickerLabels {
+  /** 'YYYY-MM-DD'. */
+  value: string | null
+  onChange: (day: string | null) => void
+  onBlur?: () => void
+  /** The region's: which day is today there. */
+  zone: string
+  /** Days that are past may be chosen. */
+  allowsPast?: boolean
+  /** The first day that may be chosen, in place of today. */
+  first?: string | null
+  range?: { from: string; to: string } | null
+  /** Once a day was picked, in place of going back to the field. */
+  onPicked?: () => void
+}
+
+/** A day, typed or picked from a month. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onBlur, zone, allowsPast = false, range, onPicked, ...labels } = props
+  const { first: _first, ...field } = labels
+  const today = dayKey(zone, Date.now())
+  const first = props.first ?? (allowsPast ? null : today)
+  const picker = usePicker<string>({
+    read: (text) => {
+      const day = typedDay(text, { today, yearless: allowsPast ? 'thisYear' : 'next' })
+      return day !== null && first !== null && day < first && day !== value ? null : day
+    },
+    onChange,
+    onBlur,
+  })
+  const pick = (day: string) => {
+    picker.pick(day)
+    if (!onPicked) return picker.closeToField()
+    picker.close()
+    onPicked()
+  }
+  return (
+    <PickerField
+      {...field}
+      placeholder={field.placeholder ?? 'jj/mm/aaaa'}
+      picker={picker}
+      text={value === null ? '' : dayText(value)}
+      popupLabel={`Calendrier : ${field.label}`}
+    >
+      <Suspense fallback={<PickerLoading />}>
+        <Month selected={value} today={today} first={first} range={range} onPick={pick} />
+      </Suspense>
+    </PickerField>
+  )
+}

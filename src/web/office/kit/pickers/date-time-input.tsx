@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react'
+import { dayKey } from '../../../../features/stock/region-time.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { HalfHours } from './half-hours.tsx'
+import { dayText, momentOf, typedMoment, type WallTime, wallTimeOf, wallTimeText, zoneText } from './moments.ts'
+import { PickerField, type PickerLabels } from './picker-field.tsx'
+import { PickerLoading } from './picker-loading.tsx'
+import { usePicker } from './use-picker.ts'
+
+const Month = lazy(() => import('./month.tsx').then((loaded) => ({ default: loaded.Month })))
+
+export interface DateTimeInputProps extends PickerLabels {
+  /** UTC milliseconds. */
+  value: number | null
+  onChange: (ts: number | null) => void
+  onBlur?: () => void
+  /** Whose clocks are meant: the region's. */
+  zone: string
+  /** Days that are past may be chosen. */
+  allowsPast?: boolean
+  /** Gives the moment at which clocks of UTC show what is typed, in place of those of the region. */
+  utcShifted?: boolean
+}
+
+/** A day, then a time of it, typed or picked; on the region's clocks whatever those of the reader show. */
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { value, onChange, onBlur, zone: region, allowsPast = false, utcShifted = false, hint, ...labels } = props
+  const zone = utcShifted ? 'UTC' : region
+  const [step, setStep] = useState<'day' | 'time'>('day')
+  const today = dayKey(region, Date.now())
+  const first = allowsPast ? null : today
+  const current = value === null ? null : wallTimeOf(zone, value)
+  const momentAt = (wall: WallTime) => momentOf(zone, wall, value)
+  const picker = usePicker<number>({
+    read: (text) => {
+      const wall = typedMoment(text, { today, yearless: allowsPast ? 'thisYear' : 'next' }, current)
+      if (wall === null || (first !== null && wall.day < first && wall.day !== current?.day)) return null
+      return momentAt(wall)
+    },
+    onChange,
+    onBlur,
+  })
+  const pickDay = (day: string) => {
+    const time = current?.time ?? '00:00'
+    // Clocks that are put forward at midnight, somewhere, show no 00:00 on that day.
+    picker.pick(momentAt({ day, time }) ?? momentAt({ day, time: '12:00' }))
+    setStep('time')
+    setTimeout(picker.enterPopup)
+  }
+  const pickTime = (time: string) => {
+    if (current) picker.pick(momentAt({ day: current.day, time }))
+    picker.closeToField()
+  }
+  // It begins with the day again the next time.
+  if (!picker.isOpen && step !== 'day') setStep('day')
+  return (
+    <PickerField
+      {...labels}
+      hint={hint ?? `À l’${zoneText(zone)}.`}
+      placeholder={labels.placeholder ?? 'jj/mm/aaaa 14h30'}
+      picker={picker}
+      text={current === null ? '' : wallTimeText(current)}
+      popupLabel={`Jour et heure : ${labels.label}`}
+    >
+      {step === 'day' || current === null ? (
+        <Suspense fallback={<PickerLoading />}>
+          <Month selected={current?.day ?? null} today={today} first={first} onPick={pickDay} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="mb-2 flex items-center justify-between gap-2">
+            <span className="font-semibold">{dayText(current.day)}</span>
+            <Button variant="ghost" size="sm" onClick={() => setStep('day')}>
+              Changer de jour
+            </Button>
+          </div>
+          <HalfHours
+            selected={current.time}
+            isMissing={(time) => momentOf(zone, { day: current.day, time }) === null}
+            onPick={pickTime}
+          />
+        </>
+      )}
+    </PickerField>
+  )
+}

@@ -1,0 +1,71 @@
+import { dayKey, dayKeyToUtc, pad2, wallClock, wallClockToUtc } from '../../../../features/stock/region-time.ts'
+import { type TypedDayFacts, typedDay } from './typed-day.ts'
+import { typedTime } from './typed-time.ts'
+
+/** Day and time on a wall clock. */
+export interface WallTime {
+  day: string
+  time: string
+}
+
+const SECOND = 1000
+
+export function wallTimeOf(zone: string, ts: number): WallTime {
+  const { hour, minute } = wallClock(zone, ts)
+  const second = Math.floor(ts / SECOND) % 60
+  return { day: dayKey(zone, ts), time: `${pad2(hour)}:${pad2(minute)}${second === 0 ? '' : `:${pad2(second)}`}` }
+}
+
+/**
+ * The moment at which the clocks of `zone` show it; null when they never do, because they are put forward over it. Of the
+ * two in an hour that is repeated, the first, unless `was` is the second already.
+ */
+export function momentOf(zone: string, { day, time }: WallTime, was: number | null = null): number | null {
+  if (was !== null && isSame(wallTimeOf(zone, was), { day, time })) return was
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  if (dayKeyToUtc(zone, day) === null) return null
+  const ts = wallClockToUtc(zone, year, month, date, hour, minute) + second * SECOND
+  return isSame(wallTimeOf(zone, ts), { day, time }) ? ts : null
+}
+
+const isSame = (one: WallTime, other: WallTime) => one.day === other.day && one.time === other.time
+
+const ENDING = /(?:^|[\st,]+)(?:a\s+|à\s+)?(\d{1,2}\s*(?:h|:)\s*(?:\d{2})?(?::\d{2})?|\d{4})$/i
+
+/**
+ * Day and time as people type them: "12/3 14h30", "12 mars à 14 h", "2026-03-12 14:30:00". A day or a time alone keeps the
+ * other of `was`; without one it is not whole.
+ */
+export function typedMoment(text: string, facts: TypedDayFacts, was: WallTime | null): WallTime | null {
+  const plain = text.trim()
+  const alone = typedDay(plain, facts)
+  if (alone !== null) return was && { day: alone, time: was.time }
+  const ending = ENDING.exec(plain)
+  const time = typedTime(ending?.[1] ?? '')
+  if (!ending || time === null) return null
+  const before = plain.slice(0, ending.index).replace(/,\s*$/, '')
+  if (before === '') return was && { day: was.day, time }
+  const day = typedDay(before, facts)
+  return day === null ? null : { day, time }
+}
+
+const dayFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "jeu. 12 mars 2026". */
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))
+
+/** "jeu. 12 mars 2026 à 14:30". */
+export const wallTimeText = ({ day, time }: WallTime): string => `${dayText(day)} à ${time}`
+
+/** "heure de Paris": whose clocks are meant. */
+export function zoneText(zone: string): string {
+  if (zone === 'UTC') return 'heure universelle (UTC)'
+  return `heure de ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')}`
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { DayPicker, type Matcher } from 'react-day-picker'
+import { fr } from 'react-day-picker/locale/fr'
+import { pad2 } from '../../../../features/stock/region-time.ts'
+
+/** The picker sees the numbers of a calendar day, never a moment or a zone. */
+const keyOf = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
+const dateOf = (day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+const weekdayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'short' })
+const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+const navButton =
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
+
+export interface MonthProps {
+  /** Days are 'YYYY-MM-DD'. */
+  selected: string | null
+  /** Where the region is. */
+  today?: string
+  /** Days before it are dimmed and cannot be picked. */
+  first?: string | null
+  /** Chosen already, elsewhere. */
+  taken?: readonly string[]
+  /** Both ends of what is chosen, to be seen as one. */
+  range?: { from: string; to: string } | null
+  autoFocus?: boolean
+  onPick: (day: string) => void
+}
+
+/** A month to choose a day from; it follows what is chosen. Loaded when one is wanted. */
+export function Month({ selected, today, first, taken = [], range, autoFocus, onPick }: MonthProps) {
+  const [shown, setShown] = useState({ month: dateOf(selected ?? first ?? today ?? keyOf(new Date())), of: selected })
+  if (shown.of !== selected) setShown({ month: selected ? dateOf(selected) : shown.month, of: selected })
+  const past: Matcher[] = first ? [{ before: dateOf(first) }] : []
+  const isTaken = (date: Date) => taken.includes(keyOf(date))
+  return (
+    <DayPicker
+      mode="single"
+      required
+      locale={fr}
+      weekStartsOn={1}
+      autoFocus={autoFocus}
+      selected={selected ? dateOf(selected) : undefined}
+      today={today ? dateOf(today) : undefined}
+      month={shown.month}
+      onMonthChange={(month) => setShown({ month, of: selected })}
+      onSelect={(date: Date | undefined) => date && onPick(keyOf(date))}
+      disabled={[...past, isTaken]}
+      modifiers={{ past, taken: isTaken, range: range ? { from: dateOf(range.from), to: dateOf(range.to) } : [] }}
+      modifiersClassNames={{ past: '[&_button]:opacity-40', taken: '[&_button]:line-through', range: 'bg-main-soft' }}
+      labels={{
+        labelDayButton: (date) => dayNames.format(date),
+        labelPrevious: () => 'Mois précédent',
+        labelNext: () => 'Mois suivant',
+      }}
+      formatters={{ formatWeekdayName: (date) => weekdayNames.format(date) }}
+      classNames={{
+        root: 'relative w-76 max-w-full',
+        month_caption: 'flex h-11 items-center font-semibold capitalize',
+        nav: 'absolute right-0 top-0 flex gap-1',
+        button_previous: navButton,
+        button_next: navButton,
+        month_grid: 'mt-2 w-full table-fixed border-collapse',
+        weekday: 'pb-1 text-xs font-medium text-ink-soft',
+        day: 'py-0.5 px-px text-center',
+        day_button:
+          'h-10 w-full cursor-pointer rounded-lg tabular-nums hover:bg-surface disabled:(cursor-not-allowed text-ink-soft)',
+        selected: '[&_button]:(bg-main! text-on-main! font-semibold)',
+        today: 'font-bold [&_button]:underline underline-offset-3',
+        outside: 'invisible',
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Input } from '../../../../ui/field.tsx'
+import type { Picker } from './use-picker.ts'
+
+const load = () => import('./picker-popup.tsx')
+const PickerPopup = lazy(() => load().then((loaded) => ({ default: loaded.PickerPopup })))
+
+export interface PickerLabels {
+  name?: string
+  label: string
+  optional?: boolean
+  hint?: ReactNode
+  error?: string | null
+  disabled?: boolean
+  placeholder?: string
+  className?: string
+}
+
+interface PickerFieldProps<Value> extends PickerLabels {
+  picker: Picker<Value>
+  /** What the field shows of its value. */
+  text: string
+  /** What the popup is for screen readers. */
+  popupLabel: string
+  children: ReactNode
+}
+
+/** A text field with a popup under it, which loads when the field gets the focus. */
+export function PickerField<Value>({
+  picker,
+  text,
+  popupLabel,
+  children,
+  className,
+  ...labels
+}: PickerFieldProps<Value>) {
+  const id = useId()
+  const { isOpen, typed } = picker
+  return (
+    <div {...picker.place} role="presentation" className={classNames('relative min-w-0', className)}>
+      <Input
+        {...labels}
+        {...picker.field}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? text}
+        onPointerEnter={() => void load().catch(() => undefined)}
+      />
+      {isOpen && !labels.disabled ? (
+        <Suspense fallback={null}>
+          <PickerPopup id={id} label={popupLabel} anchor={picker.field.ref} events={picker.popup}>
+            {children}
+          </PickerPopup>
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { HalfHours } from './half-hours.tsx'
+import { PickerField, type PickerLabels } from './picker-field.tsx'
+import { typedTime } from './typed-time.ts'
+import { usePicker } from './use-picker.ts'
+
+export interface TimeInputProps extends PickerLabels {
+  /** 'HH:MM'. */
+  value: string | null
+  onChange: (time: string | null) => void
+  onBlur?: () => void
+}
+
+/** A time of day, typed or picked from the half hours. */
+export function TimeInput({ value, onChange, onBlur, ...labels }: TimeInputProps) {
+  const picker = usePicker<string>({
+    // Where only a time is meant, "9" is one.
+    read: (text) => typedTime(/^\s*\d{1,2}\s*$/.test(text) ? `${text.trim()}h` : text)?.slice(0, 5) ?? null,
+    onChange,
+    onBlur,
+  })
+  const pick = (time: string) => {
+    picker.pick(time)
+    picker.closeToField()
+  }
+  return (
+    <PickerField
+      {...labels}
+      placeholder={labels.placeholder ?? '14h30'}
+      picker={picker}
+      text={value ?? ''}
+      popupLabel={`Heure : ${labels.label}`}
+    >
+      <HalfHours selected={value} onPick={pick} />
+    </PickerField>
+  )
+}

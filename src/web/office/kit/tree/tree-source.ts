@@ -1,0 +1,24 @@
+/** A thing of a tree, as a list of it answers. */
+export interface TreeNode {
+  id: string
+  label: string
+  /** How many are directly below it: none, and it cannot be opened. */
+  childCount: number
+}
+
+export interface TreePage {
+  items: readonly TreeNode[]
+  nextCursor: string | null
+}
+
+/** A hit of a search, with those above it from the top down. */
+export interface TreeHit extends TreeNode {
+  above: readonly { id: string; label: string }[]
+}
+
+/** Where a tree gets its nodes from, a page at a time. Its identity is that of the tree: one that changes begins anew. */
+export interface TreeSource {
+  /** Those directly below a node; null: at the top. */
+  children(parentId: string | null, cursor: string | undefined): Promise<TreePage>
+  search(text: string, signal: AbortSignal): Promise<readonly TreeHit[]>
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { SuggestInput } from '../form/suggest-input.tsx'
+import { TreeRow } from './tree-row.tsx'
+import type { TreeHit, TreeNode, TreeSource } from './tree-source.ts'
+import { TOP } from './use-branches.ts'
+import { type Row, useTreeRows } from './use-tree-rows.ts'
+
+export interface TreeSelection {
+  mode: 'single' | 'multi'
+  ids: ReadonlySet<string>
+  change: (ids: ReadonlySet<string>, node: TreeNode) => void
+}
+
+export interface TreeProps {
+  /** What the tree is, for screen readers. */
+  label: string
+  source: TreeSource
+  /** Of the search: "Rechercher un groupe". */
+  searchLabel: string
+  /** Where there is nothing at all. */
+  emptyText: string
+  selection: TreeSelection
+}
+
+const SEARCH_DELAY_MS = 200
+
+/** The loaded half of `Tree`. */
+export function TreeView({ label, source, searchLabel, emptyText, selection }: TreeProps) {
+  const { tree, branches, expand } = useTreeRows(source)
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const select = (node: TreeNode) => {
+    const ids = new Set(selection.mode === 'multi' ? selection.ids : [])
+    if (selection.mode === 'single' || !selection.ids.has(node.id)) ids.add(node.id)
+    else ids.delete(node.id)
+    selection.change(ids, node)
+  }
+  const act = (row: Row) => {
+    if (row.kind === 'node') select(row.node)
+    else if (row.kind !== 'loading') void branches.more(row.parentId)
+  }
+  const show = async (hit: TreeHit) => {
+    setText('')
+    await branches.bring(hit)
+    expand(hit.above.map(({ id }) => id))
+    setSaid([...hit.above.map((node) => node.label), hit.label].join(' › '))
+    // Once its row is drawn.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const item = tree.getItemInstance(hit.id)
+        item.setFocused()
+        item.getElement()?.focus()
+        item.getElement()?.scrollIntoView({ block: 'nearest' })
+      }),
+    )
+  }
+  const top = branches.known.branches.get(TOP)
+  const isEmpty = top?.state === 'ready' && top.ids.length === 0
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <SuggestInput
+        name="tree-search"
+        label={searchLabel}
+        text={text}
+        onText={setText}
+        onPick={(hit: TreeHit) => void show(hit)}
+        load={source.search}
+        itemKey={({ id }) => id}
+        itemText={(hit) => hit.label}
+        renderItem={(hit) => (
+          <>
+            <span className="block font-medium">{hit.label}</span>
+            {hit.above.length > 0 ? (
+              <span className="block text-note text-ink-soft">{hit.above.map((node) => node.label).join(' › ')}</span>
+            ) : null}
+          </>
+        )}
+        debounceMs={SEARCH_DELAY_MS}
+        minLength={1}
+        emptyText="Rien de ce nom."
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {isEmpty ? <p className="text-ink-soft">{emptyText}</p> : null}
+      <div
+        {...tree.getContainerProps(label)}
+        role="tree"
+        aria-multiselectable={selection.mode === 'multi' || undefined}
+        className={classNames('min-w-0', isEmpty && 'hidden')}
+      >
+        {tree.getItems().map((item) => {
+          const row = item.getItemData()
+          return (
+            <TreeRow
+              key={item.getKey()}
+              item={item}
+              isChosen={row.kind === 'node' && selection.ids.has(row.node.id)}
+              hasBox={selection.mode === 'multi'}
+              act={() => act(row)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TreeHit, TreeNode, TreeSource } from './tree-source.ts'
+
+/** What is known of those below a node. */
+export interface Branch {
+  ids: readonly string[]
+  nextCursor: string | null
+  state: 'loading' | 'ready' | 'failed'
+}
+
+/** Id of the one that everything is below. */
+export const TOP = '/'
+const sourceId = (id: string): string | null => (id === TOP ? null : id)
+
+interface Known {
+  nodes: ReadonlyMap<string, TreeNode>
+  branches: ReadonlyMap<string, Branch>
+}
+const nothing: Known = { nodes: new Map(), branches: new Map() }
+
+/** The nodes that have come so far; the rest is asked for as it is opened. */
+export function useBranches(source: TreeSource) {
+  const [known, setKnown] = useState(nothing)
+  const now = useRef(known)
+  const asked = useRef(source)
+  const change = useCallback((next: Known) => {
+    now.current = next
+    setKnown(next)
+  }, [])
+  const setBranch = useCallback(
+    (id: string, branch: Branch, items: readonly TreeNode[] = []) =>
+      change({
+        nodes: new Map([...now.current.nodes, ...items.map((item) => [item.id, item] as const)]),
+        branches: new Map([...now.current.branches, [id, branch]]),
+      }),
+    [change],
+  )
+
+  /** The next page of a branch, or its first one. Never fails: the branch says so. */
+  const more = useCallback(
+    async (id: string): Promise<void> => {
+      const before = now.current.branches.get(id) ?? { ids: [], nextCursor: null, state: 'ready' as const }
+      if (before.state === 'loading') return
+      setBranch(id, { ...before, state: 'loading' })
+      try {
+        const page = await source.children(sourceId(id), before.nextCursor ?? undefined)
+        if (asked.current !== source) return
+        const ids = [...new Set([...before.ids, ...page.items.map((item) => item.id)])]
+        setBranch(id, { ids, nextCursor: page.nextCursor, state: 'ready' }, page.items)
+      } catch {
+        if (asked.current === source) setBranch(id, { ...before, state: 'failed' })
+      }
+    },
+    [source, setBranch],
+  )
+  const ensure = useCallback(
+    async (id: string): Promise<void> => {
+      const branch = now.current.branches.get(id)
+      if (branch === undefined || (branch.state === 'failed' && branch.ids.length === 0)) await more(id)
+    },
+    [more],
+  )
+
+  /** Has a hit and all that is above it in the tree, whatever page each of them is on. */
+  const bring = useCallback(
+    async (hit: TreeHit): Promise<void> => {
+      const path = [...hit.above.map((node) => ({ ...node, childCount: 1 })), hit]
+      let parent = TOP
+      for (const node of path) {
+        await ensure(parent)
+        const branch = now.current.branches.get(parent)
+        const isKnown = now.current.nodes.has(node.id)
+        if (branch && !branch.ids.includes(node.id))
+          setBranch(parent, { ...branch, ids: [...branch.ids, node.id] }, isKnown ? [] : [node])
+        parent = node.id
+      }
+    },
+    [ensure, setBranch],
+  )
+
+  useEffect(() => {
+    asked.current = source
+    change(nothing)
+    void more(TOP)
+  }, [source, change, more])
+
+  return { known, now, more, ensure, bring }
+}

@@ -1,0 +1,18 @@
+import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
+import type { PaletteSource } from '../kit/palette/palette-source.ts'
+
+export const source: PaletteSource = {
+  title: 'Partenaires',
+  kind: 'Partenaire',
+  scopes: ['admin', 'cse-admin'],
+  search: async (text, { call, base, limit, signal }) => {
+    const { items } = await call('/list-vendors', { text, limit, sort: 'name' }, { signal })
+    return items.map(({ id, name, visibility, address }) => ({
+      href: `${base}/vendor/${id}`,
+      label: name,
+      detail: [visibility === 'Public' ? '' : visibilityTexts[visibility], address?.secondary ?? '']
+        .filter((part) => part !== '')
+        .join(', '),
+    }))
+  },
+}
