@@ -82,8 +82,7 @@ const activities: Searched = {
     createdAt: activity.createdAt,
     updatedAt: activity.updatedAt,
   },
-  // The slug is the label without accents.
-  name: { field: 'label', texts: [activity.slugName, sql`${activity.label}`] },
+  name: { field: 'label', texts: [activity.nameKey], isIndexed: true },
   orders: { updatedAt: activity.updatedAt },
   usual: { sort: 'updatedAt', direction: 'desc' },
   committee: (_db, scope) => scope.where(activity.groupId),
