@@ -15,6 +15,7 @@ import {
   signIn,
   takeProblems,
   textOf,
+  YOUPIIZ,
 } from '../support/browser.ts'
 import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
 import { openStopped, settle, timesAsked } from '../support/browser-clock.ts'
@@ -231,6 +232,11 @@ test('header, footer, admin bar and content have their given sizes on either sid
   expect((await sizeOf(page, 'header > div'))[1]).toBe(1216)
   await open(page, '/orders')
   expect((await sizeOf(page, 'main > div'))[1]).toBe(1216)
+  // A page without header and footer as well.
+  const bare = await shop.newPage({ host: YOUPIIZ })
+  await bare.setViewportSize({ width: 2560, height: 900 })
+  await open(bare, '/devenir-partenaire')
+  expect((await sizeOf(bare, 'main'))[1]).toBe(1920)
 })
 
 // [C-CONSTANT-033]

@@ -95,6 +95,10 @@ test('a list shows 15 activities, and all of them when asked', async () => {
   expect((await cards.getByRole('heading').allInnerTexts()).slice(0, 15)).toEqual(first)
   await page.reload()
   expect(await cards.count()).toBe(Number(total))
+  // A category's list, of 16 activities, as well.
+  await open(page, '/c1/x/c1-demo-loisirs')
+  await page.getByText(/^15 activités sur 16$/).waitFor()
+  expect(await cards.count()).toBe(15)
 })
 
 test.each([undefined, 'marie@demo.test'])('premium offers can be left out of a list (%s)', async (as) => {
@@ -289,7 +293,7 @@ test('the admin bar leads to the administration of what is being looked at', asy
   await expect.poll(() => link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
 })
 
-// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-124] [C-SCREEN-128] [C-COMPONENT-041]
+// [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-124] [C-SCREEN-128] [C-COMPONENT-041] [C-STATE-004]
 test('signing up, asking for a link and signing out say so when they fail, and what is under way', async () => {
   const page = await shop.newPage()
   await page.route(/\/api\/(register|forgot-password)$/, (route) => route.fulfill(broken))

@@ -43,7 +43,9 @@ test('a registered domain is served by a running process within a second, in its
     .toContain('Comité du Nord')
   // What is for those who build the product is on localhost only.
   const gallery = await shop.fetch('localhost', '/icons')
-  expect([gallery.status, (await gallery.text()).includes('Icônes</h1>')]).toEqual([200, true])
+  const icons = await gallery.text()
+  expect([gallery.status, icons.includes('Icônes</h1>')]).toEqual([200, true])
+  expect(icons).toMatch(/<svg[^>]*>.+?<\/svg><code[^>]*>ChevronLeft</)
   expect((await shop.fetch('billets.nord.test', '/icons')).status).toBe(404)
   // Whatever the name, search engines are told the main one.
   const page = await (await shop.fetch('agence.nord.test', '/terms')).text()

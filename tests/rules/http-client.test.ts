@@ -128,6 +128,7 @@ test('an answer without res is an error, and so is every status from 400', async
   await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: 'Server error' })
 })
 
+// [C-CONSTANT-023]
 test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', async () => {
   const usual = client.httpClient('/cart-count', {})
   await vi.advanceTimersByTimeAsync(0)

@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return (
       <>
         <NavigationProgress />
-        <main id="contenu" tabIndex={-1} className="grow outline-none">
+        <main id="contenu" tabIndex={-1} className="mx-auto w-full max-w-1920px grow outline-none">
           {children}
         </main>
       </>

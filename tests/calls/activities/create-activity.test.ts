@@ -149,6 +149,7 @@ test('keeps each of the four addresses, and the shop shows where it is', async (
   expect(activity.address).toMatchObject({ type: 'Manual', text: '3 quai du Port' })
 })
 
+// [C-ENTITY-037]
 test('takes Private for Hidden, and hides it from everybody but administrators', async () => {
   const { app, create, shown } = await activityWorld()
   const made = await create({ visibility: 'Private' })
