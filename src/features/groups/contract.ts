@@ -27,3 +27,25 @@ export const listGroups = officeCall({
   ),
   errors: [],
 })
+
+export const countAudience = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/count-audience',
+  summary: 'How many people would see an item that is restricted to a group',
+  effect: 'read',
+  input: z.strictObject({
+    /** The committee's own group, or everybody, when it is left out. */
+    id: id.optional(),
+    /** A premium item. */
+    cse: z.boolean().default(false),
+  }),
+  result: z.object({
+    label: z.string(),
+    people: z.int().min(0),
+    /** Groups below it whose members see the item, too. */
+    groupsBelow: z.int().min(0),
+    /** Groups, itself included, whose permissions hide items of this kind. */
+    refusing: z.int().min(0),
+  }),
+  errors: ['groupNotFound'],
+})

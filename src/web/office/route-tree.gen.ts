@@ -24,6 +24,7 @@ import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
 import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
 import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
+import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../screens/office/cse-admin/$groupId/activity/guided.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -133,6 +134,12 @@ const CseAdminGroupIdActivityCreateRoute =
     path: '/activity/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdActivityGuidedRoute =
+  CseAdminGroupIdActivityGuidedRouteImport.update({
+    id: '/activity/guided',
+    path: '/activity/guided',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
+  '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -233,6 +241,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
+  '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -264,6 +273,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
+  '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -296,6 +306,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
+    | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
+    | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -354,6 +366,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
+    | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -509,6 +522,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdActivityCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/activity/guided': {
+      id: '/cse-admin/$groupId/activity/guided'
+      path: '/activity/guided'
+      fullPath: '/cse-admin/$groupId/activity/guided'
+      preLoaderRoute: typeof CseAdminGroupIdActivityGuidedRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
       path: '/vendor/$vendorId'
@@ -625,6 +645,7 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
+  CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
@@ -638,6 +659,7 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,
   CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
+  CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,

@@ -62,7 +62,8 @@ export function OfficeForm<Values extends object>({ of, label, submit, actions, 
   )
 }
 
-function DraftOffer({ at, resume, discard }: { at: number; resume: () => void; discard: () => void }) {
+/** Offers what was typed in an earlier visit. */
+export function DraftOffer({ at, resume, discard }: { at: number; resume: () => void; discard: () => void }) {
   const { office } = useOfficeContext()
   return (
     <Notice className="mb-5 max-w-5xl" title="Une saisie n’a pas été enregistrée.">

@@ -35,11 +35,17 @@ function Offers() {
   const address = useListAddress(Route.useSearch())
   const base: string = `/cse-admin/${groupId}/activity`
   const createPage: string = `${base}/create`
+  const guidedPage: string = `${base}/guided`
   const create = (
-    <ButtonLink to={createPage} size="sm">
-      <PlusIcon />
-      Ajouter une offre
-    </ButtonLink>
+    <>
+      <ButtonLink to={guidedPage} size="sm" variant="secondary">
+        Pas à pas
+      </ButtonLink>
+      <ButtonLink to={createPage} size="sm">
+        <PlusIcon />
+        Ajouter une offre
+      </ButtonLink>
+    </>
   )
   return (
     <OfficePage actions={create}>

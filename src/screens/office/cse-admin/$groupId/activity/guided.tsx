@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GuidedOfferPage } from '../../../../../web/office/activities/guided-offer-page.tsx'
+import {
+  ActivityFailed,
+  ActivityPending,
+  loadNewActivity,
+} from '../../../../../web/office/activities/load-activity.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/activity/guided')({
+  staticData: { title: 'Proposer une offre' },
+  loader: loadNewActivity,
+  pendingComponent: ActivityPending,
+  errorComponent: ActivityFailed,
+  component: GuidedOffer,
+})
+
+function GuidedOffer() {
+  const { groupId } = Route.useParams()
+  const { categories } = Route.useLoaderData()
+  return <GuidedOfferPage groupId={groupId} categories={categories} />
+}

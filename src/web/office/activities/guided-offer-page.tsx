@@ -1,0 +1,148 @@
+import { useStore } from '@tanstack/react-form'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { slugOf } from '../../../features/catalogue/slug.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { StepForm } from '../kit/form/step-form.tsx'
+import type { OfficeForm } from '../kit/form/use-office-form.ts'
+import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { OfficePage } from '../office-page.tsx'
+import { type ActivityValues, checkActivity, creationOf, newActivity } from './activity-values.ts'
+import { activityWords } from './activity-words.ts'
+import { AudienceLine } from './audience-line.tsx'
+import { CategoryField } from './category-field.tsx'
+import type { Categories } from './load-activity.tsx'
+import { useScopeCall, useVendor, VendorField } from './vendor-field.tsx'
+
+/** The readable part of the address follows the name: the secretary never sees it. */
+const named = (values: ActivityValues): ActivityValues => ({
+  ...values,
+  slugName: values.label.trim() === '' ? '' : slugOf(values.label),
+})
+
+/** A member-card offer in four questions, the last of which says who will see it. */
+export function GuidedOfferPage({ groupId, categories }: { groupId: string; categories: Categories }) {
+  const router = useRouter()
+  const call = useScopeCall()
+  const stored = useMemo(() => newActivity(true), [])
+  const of = useOfficeForm({
+    item: `activity/guided/${groupId}`,
+    stored,
+    check: (values) => checkActivity(named(values)),
+    words: activityWords,
+    save: async (values, { idempotencyKey }) => {
+      const { activity } = await call('/create-activity', creationOf(named(values)), { idempotencyKey })
+      notify.success(
+        activity.visibility === 'Public'
+          ? `« ${activity.label} » est en ligne`
+          : `« ${activity.label} » est gardée, inactive`,
+      )
+      void router.navigate({ href: `/cse-admin/${groupId}/activity/${activity.id}` })
+      return null
+    },
+  })
+  const { form } = of
+  const vendorId = useStore(form.store, ({ values }) => values.vendorId)
+  const vendor = useVendor(vendorId)
+  const send = (visibility: 'Public' | 'Hidden') => {
+    form.setFieldValue('visibility', visibility)
+    void of.submit()
+  }
+  return (
+    <OfficePage>
+      <StepForm
+        of={of}
+        label="Nouvelle offre"
+        steps={[
+          {
+            title: 'Quelle est l’offre ?',
+            line: 'Ce que vos bénéficiaires obtiennent en montrant leur carte de membre.',
+            fields: ['label', 'memberCardStock'],
+            content: (
+              <>
+                <form.AppField name="label">
+                  {(field) => <field.TextField label="Nom" maxLength={200} placeholder="Salle de sport du centre" />}
+                </form.AppField>
+                <form.AppField name="memberCardStock.discount">
+                  {(field) => (
+                    <field.TextField label="Titre de l’offre" maxLength={200} placeholder="-20 % sur présentation" />
+                  )}
+                </form.AppField>
+                <form.AppField name="memberCardStock.description">
+                  {(field) => <field.LongTextField label="Conditions" optional rows={3} />}
+                </form.AppField>
+              </>
+            ),
+          },
+          {
+            title: 'Chez qui ?',
+            line: 'Le partenaire, et les catégories où l’offre est rangée.',
+            fields: ['vendorId', 'catIds'],
+            content: (
+              <>
+                <form.AppField name="vendorId">{() => <VendorField vendor={vendor} href={null} />}</form.AppField>
+                <form.AppField name="catIds">
+                  {() => <CategoryField categories={categories} isLinked={false} />}
+                </form.AppField>
+              </>
+            ),
+          },
+          {
+            title: 'Comment la présenter ?',
+            line: 'Une image et quelques phrases suffisent.',
+            fields: ['mediaIds', 'markdown'],
+            content: (
+              <>
+                <form.AppField name="mediaIds">{(field) => <field.PicturesField label="Images" />}</form.AppField>
+                <form.AppField name="markdown">{(field) => <field.MarkdownField label="Description" />}</form.AppField>
+              </>
+            ),
+          },
+          {
+            title: 'Tout est prêt ?',
+            fields: [],
+            content: <Summary of={of} vendorName={vendor?.name ?? ''} />,
+          },
+        ]}
+        finish={
+          <>
+            <Button variant="secondary" disabled={of.isSending} onClick={() => send('Hidden')}>
+              Garder pour plus tard
+            </Button>
+            <Button loading={of.isSending} onClick={() => send('Public')}>
+              Mettre en ligne
+            </Button>
+          </>
+        }
+      />
+    </OfficePage>
+  )
+}
+
+/** What was answered, and who will see it. */
+function Summary({ of, vendorName }: { of: OfficeForm<ActivityValues>; vendorName: string }) {
+  const values = useStore(of.form.store, (state) => state.values)
+  const lines = [
+    ['Nom', values.label],
+    ['Offre', values.memberCardStock.discount],
+    ['Partenaire', vendorName],
+    ['Images', values.mediaIds.length === 0 ? 'Aucune' : String(values.mediaIds.length)],
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {lines.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <AudienceLine />
+      <p className="text-ink-soft">
+        Vous pourrez la modifier ou la retirer à tout moment. Gardée pour plus tard, elle n’est visible que de vous.
+      </p>
+    </>
+  )
+}
