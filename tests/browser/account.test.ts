@@ -113,6 +113,9 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await page.waitForURL('**/logout')
   await page.getByRole('link', { name: 'Connexion' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+  // Who has no session has nothing to end.
+  await open(page, '/logout')
+  expect(new URL(page.url()).pathname).toBe('/')
   await open(page, '/account')
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await textOf(page.getByRole('main'))).toMatch(/Connexion Accédez à votre compte/)
@@ -124,6 +127,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
   await page.getByRole('button', { name: 'Connexion', exact: true }).click()
   await page.getByRole('main').getByText('Échec de la connexion').waitFor()
   expect(takeProblems(page).join()).toMatch(/401|400/)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
   await expectClean(page, 'failed sign-in')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await page.getByRole('button', { name: 'Recevoir un lien par email' }).waitFor()

@@ -43,6 +43,11 @@ test('a map shows the place once it is scrolled to, and follows the keys and the
   const map = contact.getByRole('region', { name: /^Carte : .*Strasbourg/ })
   await contact.locator('figure').scrollIntoViewIfNeeded()
   await map.locator('img.leaflet-tile-loaded').first().waitFor()
+  // The tip of the pin is on the place, in the middle.
+  const [frame, pin] = [await map.boundingBox(), await map.locator('.leaflet-marker-icon').boundingBox()]
+  const tip = { x: (pin?.x ?? 0) + (pin?.width ?? 0) / 2, y: (pin?.y ?? 0) + (pin?.height ?? 0) }
+  expect(Math.abs(tip.x - (frame?.x ?? 0) - (frame?.width ?? 0) / 2)).toBeLessThan(3)
+  expect(Math.abs(tip.y - (frame?.y ?? 0) - (frame?.height ?? 0) / 2)).toBeLessThan(3)
   const { lat, lng } = cornerOf(asked.find((url) => tile.test(url)) ?? '')
   expect([lat, lng].map(Math.round)).toEqual([49, 8])
   expect(await textOf(contact.getByRole('figure'))).toContain('Plan de démonstration')

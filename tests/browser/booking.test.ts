@@ -33,7 +33,7 @@ async function followOut(page: Page, link: Locator): Promise<string> {
   return address
 }
 
-// [C-RULE-026] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072]
+// [C-RULE-026] [C-SCREEN-061] [C-SCREEN-069] [C-SCREEN-070] [C-SCREEN-071] [C-SCREEN-072] [C-SCREEN-080]
 test('a buyer reserves dated tickets from a calendar and buys undated ones from a list', async () => {
   const page = await shop.newPage()
   const dated = await openActivity(page, 'karting-session')
@@ -62,6 +62,7 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
   expect(await period.getByRole('grid').or(dates).count()).toBe(0)
   await expectBelowEachOther([title(period, 'Achetez dès maintenant'), guarantee(period), validity])
   await period.getByRole('button', { name: 'Ajouter : Adulte', exact: true }).waitFor()
+  expect(await period.getByRole('button', { name: 'Ajouter au panier' }).count()).toBe(0)
   for (const name of ['Connectez-vous', 'Pas encore inscrit ? Créer un compte']) {
     const href = `${await period.getByRole('link', { name }).getAttribute('href')}`
     expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
@@ -238,3 +239,15 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
       .toEqual(new Set(['', '9,50 €']))
   },
 )
+
+// [C-SCREEN-056]
+test('on a Wednesday the opening hours start with Wednesday', async () => {
+  const page = await shop.newPage()
+  await liveAt(page, shop.server, sundayInParis() + 3 * 86_400_000)
+  await open(page, '/v/x/v-demo-musee-lumieres')
+  await page.getByRole('main').getByRole('link', { name: 'Exposition « Machines rêvées »' }).click()
+  const contact = page.getByRole('region', { name: 'Contact et Accès' })
+  const days = contact.getByRole('table', { name: 'Horaires d’ouverture' }).getByRole('rowheader')
+  await days.first().waitFor()
+  expect(await days.allInnerTexts()).toEqual(['Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche', 'Lundi', 'Mardi'])
+})

@@ -47,6 +47,7 @@ test('three levels of categories lead down to an activity, and its breadcrumb le
   }
   const picture = main.locator('img:not(nav img, article img)')
   expect(await picture.evaluateAll((images) => images.map((image) => image.checkVisibility()))).toEqual([true])
+  expect(await picture.getAttribute('src')).toContain('m-demo-eu-planetarium-night')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const cards = main.getByRole('article')
   const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]

@@ -120,6 +120,8 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await textOf(refusing.getByRole('main'))).toContain('Rejetée')
   await expect.poll(() => refusing.getByRole('dialog').count()).toBe(0)
   await expectCleanEverywhere(refusing, 'rejected')
+  await refusing.reload()
+  await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
 
   const admin = await confirmationPage('admin@demo.test', 'Rituel à deux')
   // Asked again while the answer is on its way, and while a ticket is being made; not once all are ready.

@@ -136,6 +136,7 @@ test('on the product’s own theme a question mark and the links of the footer l
       '/devenir-partenaire',
       'Proposez vos activités sur Youpiiz',
     ],
+    [footer.getByRole('link', { name: 'Contact' }), '/contact', 'Contact'],
     [footer.getByRole('link', { name: 'Mentions légales' }), '/terms', 'Mentions légales'],
   ] as const) {
     await link.click()

@@ -73,7 +73,7 @@ describe.each([
     site = await openThemedSite(shop.server, name, theme)
   })
 
-  // [C-ROLE-005] [C-ROLE-020] [C-ROLE-024] [C-RULE-019]
+  // [C-ROLE-005] [C-ROLE-020] [C-ROLE-024] [C-RULE-019] [C-SCREEN-002]
   test.each(['visitor', 'member', 'premium', 'admin'] as const)(
     '%s sees what is for them, and only that',
     async (state) => {
@@ -204,4 +204,5 @@ async function expectTheme(page: Page, { mainColor, title, pageTitle }: WhiteLab
   })
   expect(main).toBe(mainColor)
   expect(contrast(main, onMain)).toBeGreaterThanOrEqual(4.5)
+  expect(await textOf(page.getByRole('contentinfo'))).toContain(`Site offert par ${title}`)
 }

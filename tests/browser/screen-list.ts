@@ -210,6 +210,7 @@ export const screens: Screen[] = [
     texts: ['Votre comité vous emmène ailleurs'],
     links: { Inscription: '/register', 'Mot de passe oublié ?': '/forgot-password', 'Mentions légales': '/terms' },
   },
+  // [C-SCREEN-113] [C-SCREEN-114] [C-SCREEN-116]
   {
     name: 'sign-in',
     path: '/login',
@@ -217,6 +218,7 @@ export const screens: Screen[] = [
     title: 'Connexion',
     action: /^Continuer$/,
     texts: ['Accédez à votre compte'],
+    links: { 'Mot de passe oublié ?': '/forgot-password' },
   },
   {
     name: 'registration with a hero',
@@ -225,7 +227,15 @@ export const screens: Screen[] = [
     action: /^Créer mon compte$/,
     links: { "J'ai déjà un compte": '/login' },
   },
-  { name: 'registration', path: '/register', host: YOUPIIZ, title: 'Inscription', action: /^Créer mon compte$/ },
+  // [C-SCREEN-119] [C-SCREEN-120] [C-SCREEN-121]
+  {
+    name: 'registration',
+    path: '/register',
+    host: YOUPIIZ,
+    title: 'Inscription',
+    action: /^Créer mon compte$/,
+    fields: ['Adresse email', 'Mot de passe (min. 8 caractères)', 'Prénom', 'Nom', 'Téléphone'],
+  },
   { name: 'forgotten password', path: '/forgot-password', title: 'Mot de passe oublié', action: /^Recevoir un lien/ },
   { name: 'reset', path: '/reset-password/x', title: 'Nouveau mot de passe', action: /^Modifier le mot de passe$/ },
   // [C-SCREEN-131]
@@ -255,8 +265,24 @@ export const screens: Screen[] = [
     title: 'Inscription',
     texts: ["J'accepte les conditions d'utilisation."],
   },
-  { name: 'forgotten password in a card', path: '/forgot-password', host: YOUPIIZ, title: 'Mot de passe oublié' },
-  { name: 'reset in a card', path: '/reset-password/x', host: HOOBIIZ, title: 'Nouveau mot de passe' },
+  // [C-SCREEN-124] [C-SCREEN-125]
+  {
+    name: 'forgotten password in a card',
+    path: '/forgot-password',
+    host: YOUPIIZ,
+    title: 'Mot de passe oublié',
+    action: /^Recevoir un lien par email$/,
+    fields: ['Adresse email'],
+  },
+  // [C-SCREEN-127]
+  {
+    name: 'reset in a card',
+    path: '/reset-password/x',
+    host: HOOBIIZ,
+    title: 'Nouveau mot de passe',
+    action: /^Modifier le mot de passe$/,
+    fields: ['Adresse email', 'Mot de passe (min. 8 caractères)'],
+  },
   {
     name: 'invitation by link in a card',
     path: '/register-invite?inviteId=x&email=a@b.test&authType=MagicLink',

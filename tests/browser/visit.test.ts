@@ -73,7 +73,7 @@ test('the home page is in the colours, with the logo and the titles of the domai
 })
 
 // [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
-// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-080] [C-ROLE-018] [C-RULE-005]
+// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-062] [C-SCREEN-080] [C-ROLE-018] [C-RULE-005]
 test('an activity page shows what it is, who offers it, when it is open and what can be booked', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
@@ -82,6 +82,7 @@ test('an activity page shows what it is, who offers it, when it is open and what
   expect(await main.getByRole('button', { name: 'Réserver' }).isVisible()).toBe(true)
   expect(await booking.getByText('Tarifs négociés par votre comité').isVisible()).toBe(true)
   expect(await booking.getByText('DATES DISPONIBLES').isVisible()).toBe(true)
+  expect(await textOf(booking)).toMatch(/dès maintenant Dès 9,50 €/)
   await booking.getByRole('grid').waitFor()
   const days = await booking
     .getByRole('row')
@@ -280,11 +281,13 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
   },
 )
 
+// [C-SCREEN-002]
 test('bourbon.localhost, in another region, has nothing of this catalogue', async () => {
   const page = await shop.newPage({ host: BOURBON })
   await open(page, '/')
   const text = await textOf(page)
   expect(text).toContain('Bourbon')
+  expect(await textOf(page.getByRole('contentinfo'))).toContain('Site offert par Comité Bourbon')
   expect(text).not.toMatch(/Atelier|Culture et spectacles|Machines rêvées/)
   expect(await open(page, '/a/machines/a-demo-machines-revees')).toBe(404)
   expect(await open(page, '/c1/culture/c1-demo-culture')).toBe(404)
