@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buyEverything(app, cards, member, everything, { region: 'eu', host: HOST, name: 'achetée' })
   // What no sale leaves behind.
   const time = { startHour: 9, startMinute: 0, endHour: 10, endMinute: 0, zone: 'UTC', createdAt: 0 }
-  const taskFacts = { input: {}, cursor: null, total: 1, createdAt: 0, updatedAt: 0 }
+  const taskFacts = { input: {}, cursor: {}, total: 1, createdAt: 0, updatedAt: 0 }
   const period = { weekday: 1, quantity: 1, periodStartTs: 0, periodEndTs: 1, materialisedUntil: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
