@@ -50,6 +50,7 @@ const reportFile = join(scratch, 'tests.json')
 const steps: [string, string[]][] = [
   ['route trees', ['bun', 'scripts/route-trees.ts', '--check']],
   ['lint', ['biome', 'check', '.']],
+  ['what nothing uses', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
   ['types', ['tsc', '-p', '.']],
   ['types of the office', ['tsc', '-p', 'tsconfig.office.json']],
   ['build', ['vite', 'build', '--app', '--logLevel', 'warn']],

@@ -84,14 +84,16 @@ function parseInput(command: Command, args: string[]): CommandInput {
   }
 }
 
-const overview = (): string =>
-  [
+function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2
+  return [
     'usage: bun run cli <command> [options]',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
     '',
     'bun run cli <command> --help tells more. DATA_DIR (./data) is where the data lives.',
   ].join('\n')
+}
 
 const helpOf = ({ name, summary, usage, details }: Command): string =>
   [`usage: bun run cli ${name} ${usage}`.trimEnd(), '', summary, ...(details.length > 0 ? ['', ...details] : [])].join(

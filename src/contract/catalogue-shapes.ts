@@ -121,4 +121,3 @@ export const vendor = z.object({
   /** The group that owns it, told to that group's administrators only. */
   administeredBy: id.optional(),
 })
-export type Vendor = z.infer<typeof vendor>

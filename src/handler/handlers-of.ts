@@ -3,9 +3,6 @@ import type { OfficeCall } from '../contract/office-call.ts'
 import type { Handler, HandlerOf } from './handle.ts'
 import type { OfficeHandlersOf } from './handle-office.ts'
 
-/** What a feature's contract module declares: its calls, under their names. */
-export type ContractModule = Record<string, unknown>
-
 /** The handlers that a feature owes: one entry for each call of its contract module, under the same name. */
 export type HandlersOf<Module> = {
   [Name in keyof Module as Module[Name] extends CallContract | OfficeCall

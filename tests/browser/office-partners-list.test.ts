@@ -350,7 +350,7 @@ test('exports all that matches for a spreadsheet, and stops when told', async ()
   const page = await partners('?sort=name')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exporter' }).click(),
+    page.getByRole('button', { name: 'Exporter', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toBe('export.csv')
   const text = await readFile(await file.path(), 'utf8')
@@ -369,11 +369,11 @@ test('exports all that matches for a spreadsheet, and stops when told', async ()
     if (held++ > 1) await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue().catch(() => undefined)
   })
-  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
   await page.getByText(/400 sur 1/).waitFor()
   await shoot(page, 'office export')
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: 'Exporter' }).waitFor()
+  await page.getByRole('button', { name: 'Exporter', exact: true }).waitFor()
   const asked = held
   await page.waitForTimeout(500)
   expect(held).toBe(asked)

@@ -15,9 +15,9 @@ import { bare, type Screen, screens, workshop } from './screen-list.ts'
 
 const shop = openBrowserShop()
 
-/** What a component in English, or one that shows what it should not, would leave on a page. */
+/** What a component in English, or one that shows what it should not, would leave on a page; `all` is not in `allée`. */
 const foreign =
-  /\b(the|and|you|your|our|with|from|for|this|that|is|are|not|no|please|by|of|to|all|more|less|back|home|welcome|error|failed|found|add|remove|delete|save|edit|send|open|show|hide|loading|close|cancel|submit|sign (in|up|out)|log (in|out)|password|account|order|orders|cart|checkout|pay|price|free|book|booking|ticket|tickets|day|days|month|next|previous|search|undefined|NaN|null|invalid|required|untitled|\[object)\b/i
+  /(?<!\p{L})(the|and|you|your|our|with|from|for|this|that|is|are|not|no|please|by|of|to|all|more|less|back|home|welcome|error|failed|found|add|remove|delete|save|edit|send|open|show|hide|loading|close|cancel|submit|sign (in|up|out)|log (in|out)|password|account|order|orders|cart|checkout|pay|price|free|book|booking|ticket|tickets|day|days|month|next|previous|search|undefined|NaN|null|invalid|required|untitled|\[object)(?!\p{L})/iu
 
 /** All that is read or read out: text, labels, descriptions of pictures, hints in fields. */
 const words = (page: Page) =>

@@ -5,6 +5,7 @@ import { guard, type RegionDb, WriteRefused } from '../../src/db/region-db.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { attempt, refund } from '../../src/features/orders/tables.ts'
 import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
+import { task } from '../../src/features/tasks/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { buyEverything, sellEverything } from '../support/sales-world.ts'
 import { HOST, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await buyEverything(app, cards, member, everything, { region: 'eu', host: HOST, name: 'achetée' })
   // What no sale leaves behind.
   const time = { startHour: 9, startMinute: 0, endHour: 10, endMinute: 0, zone: 'UTC', createdAt: 0 }
+  const taskFacts = { input: {}, cursor: {}, total: 1, createdAt: 0, updatedAt: 0 }
   const period = { weekday: 1, quantity: 1, periodStartTs: 0, periodEndTs: 1, materialisedUntil: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
@@ -32,6 +34,7 @@ beforeAll(async () => {
     db.orm
       .insert(file)
       .values({ id: 'f-1', key: 'k', mimeType: 'x', size: 1, status: 'Ready', createdAt: 0, updatedAt: 0 }),
+    db.orm.insert(task).values({ id: 'task-1', kind: 'x', label: 'x', ownerId: 'u-1', state: 'done', ...taskFacts }),
     db.orm.insert(weeklyTemplate).values({ id: 'swt-1', batchId: sold?.id ?? '', ...time, ...period }),
     db.orm
       .insert(refund)

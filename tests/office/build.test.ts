@@ -16,7 +16,8 @@ const read = (file: string) => readFileSync(join('dist/client', file), 'utf8')
 const shop: Manifest = JSON.parse(read('.vite/manifest.json'))
 const office: Manifest = JSON.parse(read('.vite/office-manifest.json'))
 const OFFICE_ENTRY = 'src/web/office/office-entry.tsx'
-const START_PAGE = 'src/screens/office/admin/index.tsx?tsr-split=component'
+/** The rest of its name says which parts of the screen were split off together. */
+const START_PAGE = Object.keys(office).find((key) => key.startsWith('src/screens/office/admin/index.tsx?')) ?? ''
 const MAX_FIRST_LOAD_KB = 200
 const MAX_SCREEN_KB = 40
 

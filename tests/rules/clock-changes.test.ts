@@ -12,6 +12,7 @@ const elsewhere = {
   refreshBest: 'bestOf, written to the database',
   demoStockStatements: 'starts with today: startOfDay',
   finishStock: 'refreshBest',
+  sellingOf: 'bestOf',
   defaultCentre: 'a place, no date',
 }
 

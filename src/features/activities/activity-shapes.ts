@@ -29,7 +29,7 @@ const memberCardStock = z.strictObject({
       z
         .string()
         .trim()
-        .max(500)
+        .max(500, { abort: true })
         .regex(/^\/(?!\/)\S*$/),
       url,
     ])

@@ -24,11 +24,20 @@ export async function sweepUploads(db: RegionDb, files: FileStore, now: number):
       args: [now, now - UNUSED_MS],
     },
   ])
+  const begunBefore = now - GRACE_MS
   for (;;) {
     const taken = await db.orm
       .select({ id: media.id })
       .from(media)
-      .where(and(isNotNull(media.purpose), isNull(media.usedAt), lte(media.sweptAt, now - GRACE_MS)))
+      .where(
+        and(
+          isNotNull(media.purpose),
+          isNull(media.usedAt),
+          // Taken a day after its making at the earliest: the index knows its age only.
+          lte(media.createdAt, begunBefore - UNUSED_MS),
+          lte(media.sweptAt, begunBefore),
+        ),
+      )
       .limit(AT_ONCE)
     if (taken.length === 0) return
     for (const { id } of taken) {

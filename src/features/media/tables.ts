@@ -26,7 +26,7 @@ export const media = sqliteTable(
     purpose: text({ enum: ['picture', 'logo'] }),
     /** What its administrators say that it shows. */
     alt: text().notNull().default(''),
-    /** Bytes, as announced before the upload. */
+    /** Bytes, as announced before the upload; a trigger refuses less than none. */
     size: quantity(),
     /** When the upload was said to be complete. */
     uploadedAt: timestamp(),

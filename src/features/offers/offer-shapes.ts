@@ -50,7 +50,6 @@ export const offerFields = z.strictObject({
   ...fields,
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
 })
-export type OfferFields = z.output<typeof offerFields>
 
 /** As it may be stored. */
 export const offerState = z.strictObject({ ...fields, visibility: vendorVisibility })

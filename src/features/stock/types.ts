@@ -8,7 +8,6 @@ export type TimeRange = { startHour: number; startMinute: number; endHour: numbe
 export type WeeklyHours = Partial<Record<Weekday, readonly TimeRange[]>>
 /** `day` is 'YYYY-MM-DD' in the region's zone. */
 export type ClosedDay = { day: string; reason: string }
-export type OpeningHours = { weekdays: WeeklyHours; overrides: readonly ClosedDay[] }
 
 /** `startTs` included, `endTs` excluded unless a rule says otherwise. */
 export type Period = { startTs: number; endTs: number }

@@ -28,7 +28,6 @@ export const officeLocation = z.object({
   rangeInKm: z.number().nullable(),
   usedBy: z.int(),
 })
-export type OfficeLocation = z.infer<typeof officeLocation>
 
 export const officeVendor = z.object({
   id,
@@ -153,7 +152,6 @@ export const vendorFields = z.strictObject({
   groupId: id.optional(),
   externalUrl: url.optional(),
 })
-export type VendorFields = z.output<typeof vendorFields>
 
 /** Every field that an administrator sets, as it may be stored; `undefined` where one that may be empty is. */
 export const vendorState = vendorFields.extend({ visibility: vendorVisibility })

@@ -65,12 +65,14 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
 
   const client: Client = async (path, ...input) => {
     await checking
+    // Known to be refused until the person is back.
+    const isGivenUp = lost !== null && !(await lost.promise)
     try {
       return await plain(path, ...input)
     } catch (error) {
       if (!(error instanceof ClientError)) throw error
       if (error.status === 403) void check()
-      if (error.status !== 401 || !(await regained())) throw error
+      if (error.status !== 401 || isGivenUp || !(await regained())) throw error
       // Nothing was done the first time.
       return plain(path, ...input)
     }

@@ -31,8 +31,6 @@ export async function privacyWorld() {
   return { app, cards, group, everything, zoe, own, automatic }
 }
 
-export type PrivacyWorld = Awaited<ReturnType<typeof privacyWorld>>
-
 /** Through the calls and the mailed link; the card's code and the group's code go along. */
 export async function registerZoe(app: TestApp): Promise<Member> {
   const as: Caller = newCaller()

@@ -14,9 +14,6 @@ import { fetchAs } from '../server-process.ts'
 import { TEST_APP_KEY } from '../test-platform.ts'
 import { prepareRegions, startRegionServers } from './region-servers.ts'
 
-/** What a test of the Worker itself may reach beside what every shop has. */
-export type WorkerShop = Awaited<ReturnType<typeof startOnWorker>>
-
 /**
  * The Worker as built, in workerd: objects, bucket, queue and cron of the test harness, one sqld per region, the
  * simulators in this process. Nothing leaves the machine.

@@ -1,12 +1,11 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { createRandom } from './brush.ts'
 import { type Palette, type PaletteName, palettes } from './palettes.ts'
-import type { Scene } from './scene.ts'
 import * as indoor from './scenes-indoor.ts'
 import * as leisure from './scenes-leisure.ts'
 import * as outdoor from './scenes-outdoor.ts'
 
-const scenes = { ...outdoor, ...indoor, ...leisure } satisfies Record<string, Scene>
+const scenes = { ...outdoor, ...indoor, ...leisure }
 export type Motif = keyof typeof scenes
 export const motifs = Object.keys(scenes) as Motif[]
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../api/client.ts'
 import { type OfficeOffer, offerFields } from '../../../features/offers/offer-shapes.ts'
 import { startOfDay } from '../../../features/stock/region-time.ts'
-import type { Weekday, WeeklyHours } from '../../../features/stock/types.ts'
+import type { Weekday } from '../../../features/stock/types.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { isSame } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
@@ -114,10 +114,6 @@ export function updatesOf(base: OfferValues, values: OfferValues): CallInput<'/a
   const differing = Object.entries(after).filter(([key, value]) => !isSame(Reflect.get(before, key), value))
   return Object.fromEntries(differing)
 }
-
-/** The hours of a promotion that is edited, for the prices beside it. */
-export const hoursOf = ({ isHourly, hours }: OfferValues): WeeklyHours | undefined =>
-  isHourly ? (hours?.weekdays ?? noHours()) : undefined
 
 const labels: Record<string, string> = {
   label: 'Nom',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import type { OfficeOffer } from '../../../features/offers/offer-shapes.ts'
@@ -13,9 +13,10 @@ import { StateChip } from '../kit/list/state-chip.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
-import { EditOffer } from './edit-offer.tsx'
 import { discountText, targetText } from './offer-texts.ts'
 import { WeekPricesTable } from './week-prices-table.tsx'
+
+const EditOffer = lazy(() => import('./edit-offer.tsx').then((loaded) => ({ default: loaded.EditOffer })))
 
 type Found = CallResult<'/admin/get-activity-offers'>
 
@@ -66,7 +67,9 @@ export function OffersTab({ activity }: { activity: OfficeActivity }) {
               />
               {edited === offer.id ? (
                 <div className="border-t border-line p-4">
-                  <EditOffer offer={offer} activityId={activity.id} reload={load} />
+                  <Suspense fallback={<LoadingBlock label="Chargement de la promotion" />}>
+                    <EditOffer offer={offer} activityId={activity.id} reload={load} />
+                  </Suspense>
                 </div>
               ) : null}
             </li>

@@ -1,11 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ModalProps } from './modal-window.tsx'
 
-const load = () => import('./modal-window.tsx')
-const ModalWindow = lazy(() => load().then((loaded) => ({ default: loaded.ModalWindow })))
-
-/** Has the code at hand, where a window is likely to come; a failure is met when it does. */
-export const prepareModal = (): void => void load().catch(() => undefined)
+const ModalWindow = lazy(() => import('./modal-window.tsx').then((loaded) => ({ default: loaded.ModalWindow })))
 
 /** The office's window over the page; its code loads when the first one opens. */
 export function Modal(props: ModalProps) {
