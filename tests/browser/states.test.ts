@@ -12,6 +12,7 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
+import { goTo } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 
@@ -55,6 +56,26 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.unroute('**/api/list-activity')
   await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
   await page.getByRole('article').first().waitFor()
+  // Whichever list it is: of the home page, of a level below, of a partner, of what else there is, beside a search.
+  const told = page.getByRole('main').getByText(failure)
+  await page.route('**/api/list-activity', (route) => route.fulfill(broken))
+  for (const path of [
+    '/',
+    '/c2/x/c2-demo-sports',
+    '/c3/x/c3-demo-karting',
+    '/v/x/v-demo-cle-des-champs',
+    '/a/x/a-demo-malade-imaginaire',
+    '/recherche',
+  ]) {
+    await open(page, '/contact')
+    expect(await told.count(), path).toBe(0)
+    await goTo(page, path)
+    await told.waitFor()
+    await noticeOf(page, failure).waitFor()
+    expect(takeProblems(page).join(), path).toContain(failure)
+  }
+  await page.unroute('**/api/list-activity')
+  await open(page, '/')
 
   await page.route('**/api/search-activity', (route) => route.fulfill(broken))
   await page.getByRole('banner').getByRole('searchbox').fill('bowling')
@@ -73,6 +94,15 @@ test.each([broken, { json: { result: {} } }])('stock that fails to load can be a
   await page.unroute('**/api/list-activity-stock')
   await booking.getByRole('button', { name: 'Réessayer' }).click()
   await booking.getByText('Deux parties', { exact: true }).waitFor()
+
+  // In place of a calendar as well as of a list.
+  await page.route('**/api/list-activity-stock', (route) => route.fulfill(answer))
+  const dated = await openActivity(page, 'karting-session')
+  await dated.getByText('Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer').waitFor()
+  await page.unroute('**/api/list-activity-stock')
+  await dated.getByRole('button', { name: 'Réessayer' }).click()
+  await dated.getByText('Échec du chargement des billets').waitFor({ state: 'detached' })
+  await dated.getByRole('grid').waitFor()
 })
 
 // [C-COMPONENT-012] [C-COMPONENT-013] [C-COMPONENT-014]
@@ -201,6 +231,13 @@ test('a message is checked, sent and arrives', async () => {
   ])
   await kinds.selectOption({ index: 1 })
   await page.getByLabel('MESSAGE').fill('Où est le vestiaire ?')
+  // What has not arrived is not said to be sent.
+  await page.route('**/api/send-message', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await noticeOf(page, 'Server error').waitFor()
+  expect(await page.getByText('Message envoyé').count()).toBe(0)
+  takeProblems(page)
+  await page.unroute('**/api/send-message')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('main').getByText('Message envoyé').waitFor()
   await expectClean(page, 'message sent')
