@@ -87,7 +87,8 @@ test('the cart is counted for who is signed in, and for nobody else', async () =
   expect(await said()).toEqual(['Mon panier'])
   // Nor after one more is taken out of it than were counted.
   await addFlexible(member, 'bowling', 'Deux parties')
-  expect(await said()).toEqual(['Mon panier, 1 article'])
+  await member.getByRole('dialog').getByRole('button', { name: 'Continuer vos achats' }).click()
+  await expect.poll(said).toEqual(['Mon panier, 1 article'])
   await open(member, '/cart')
   await member.getByRole('button', { name: 'Retirer Deux parties' }).click()
   await member.getByText('Panier vide').waitFor()

@@ -56,7 +56,17 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.unroute('**/api/list-activity')
   await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
   await page.getByRole('article').first().waitFor()
-  // Whichever list it is: of the home page, of a level below, of a partner, of what else there is, beside a search.
+
+  await page.route('**/api/search-activity', (route) => route.fulfill(broken))
+  await page.getByRole('banner').getByRole('searchbox').fill('bowling')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Échec du chargement de la recherche' }).waitFor()
+})
+
+// [C-ERROR-035] Of the home page, of a level below, of a partner, of what else it offers, beside a search.
+test('a list of activities that fails to load says so on every page that has one', async () => {
+  const page = await shop.newPage()
+  const failure = "Une erreur s'est lors du chargement des activités"
   const told = page.getByRole('main').getByText(failure)
   await page.route('**/api/list-activity', (route) => route.fulfill(broken))
   for (const path of [
@@ -74,13 +84,6 @@ test('a page whose data fails to load says what failed and how to go on', async 
     await noticeOf(page, failure).waitFor()
     expect(takeProblems(page).join(), path).toContain(failure)
   }
-  await page.unroute('**/api/list-activity')
-  await open(page, '/')
-
-  await page.route('**/api/search-activity', (route) => route.fulfill(broken))
-  await page.getByRole('banner').getByRole('searchbox').fill('bowling')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Échec du chargement de la recherche' }).waitFor()
 })
 
 // [C-ERROR-034] [C-RULE-069]
