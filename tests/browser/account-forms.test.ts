@@ -93,7 +93,7 @@ function sent(page: Page, call: string): string[] {
   return bodies
 }
 
-// [C-RULE-032]
+// [C-RULE-032] [C-ERROR-009]
 test('registering asks for the member card as soon as the code is one of a group that demands it', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/register')
@@ -110,6 +110,7 @@ test('registering asks for the member card as soon as the code is one of a group
   // Its prefix alone is no number, another one is refused at the field.
   await form.getByRole('button', { name: 'Créer mon compte' }).click()
   await form.getByText('Indiquez votre numéro de carte membre').waitFor()
+  await form.getByText('Formulaire incomplet, merci de réessayer.').waitFor()
   await expect.poll(() => focused(page)).toBe('memberCardCode')
   takeProblems(page)
   await card(form).fill('XX-204')
@@ -226,6 +227,7 @@ test('a new password with empty fields names each at its field, in the form and 
   expect(asked).toEqual([])
 })
 
+// [C-ERROR-023] [C-RULE-075]
 test('a registration link that is used up says what to do about the registration, one that could not be followed that it is still good', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await page.goto('/register-link/nothing', { waitUntil: 'commit' })
@@ -242,5 +244,6 @@ test('a registration link that is used up says what to do about the registration
   await notices(other)
     .getByText("Votre inscription n'a pas pu être terminée, merci de rouvrir le lien dans quelques instants.")
     .waitFor()
+  await other.waitForURL(({ pathname }) => pathname === '/')
   expect(await textOf(other)).not.toContain('invitation')
 })

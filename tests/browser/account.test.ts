@@ -241,7 +241,7 @@ test('whose session ended elsewhere is led to sign in by the next page that need
   expect(new URL(page.url()).search).toBe('?redirect=%2Fcart')
 })
 
-// [C-ERROR-020]
+// [C-ERROR-020] [C-RULE-042]
 test('a link that is unknown or used up says so', async () => {
   const page = await shop.newPage()
   await page.goto('/link/nothing', { waitUntil: 'commit' })
@@ -250,7 +250,17 @@ test('a link that is unknown or used up says so', async () => {
   await page.getByLabel('Adresse email').fill('marie@demo.test')
   await page.getByLabel('Mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
-  await page.getByRole('main').getByText('Échec de la réinitialisation du mot de passe').waitFor()
+  const failure = page.getByRole('main').getByText('Échec de la réinitialisation du mot de passe')
+  await failure.waitFor()
+  // Whatever makes it fail.
+  await page.route('**/api/reset-password', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
+  )
+  await open(page, '/reset-password/nothing')
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await page.getByLabel('Mot de passe (min. 8 caractères)').fill('pomme-de-terre-2026')
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await failure.waitFor()
 })
 
 // [C-ROLE-008] [C-ROLE-009] [C-ROLE-010] [C-ROLE-011] [C-ROLE-012]

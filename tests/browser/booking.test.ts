@@ -68,6 +68,14 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
     expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
   }
 
+  // Those beside a premium offer, too.
+  await open(page, '/a/grand-prix/a-demo-grand-prix-equipe')
+  const premium = page.getByRole('region', { name: 'Offre premium' })
+  for (const name of ['Connectez-vous', 'créez un compte']) {
+    const href = `${await premium.getByRole('link', { name }).getAttribute('href')}`
+    expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/grand-prix/a-demo-grand-prix-equipe')
+  }
+
   const gone = await openActivity(page, 'voix-hiver')
   await gone.getByText('Stock épuisé', { exact: true }).waitFor()
   expect(await gone.getByRole('button').count()).toBe(0)
@@ -78,6 +86,14 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
     expect(await verbOf(page), key).toBe('Acheter')
   }
 })
+
+/** No calendar, no ticket to choose and nothing that puts it into a cart. */
+async function expectNoReservation(page: Page): Promise<void> {
+  expect(await bookingOf(page).count()).toBe(0)
+  expect(await page.getByRole('grid').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Ajouter/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Connectez-vous' }).count()).toBe(0)
+}
 
 // [C-RULE-013] [C-RULE-014] [C-RULE-025] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
 // [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
@@ -91,8 +107,7 @@ test('a promo code shows what it saves, its code and its link where there are so
   expect(await followOut(page, code.getByRole('link', { name: /^Profiter de l’offre/ }))).toBe(
     'https://trains-azur.test/',
   )
-  expect(await page.getByRole('grid').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Connectez-vous' }).count()).toBe(0)
+  await expectNoReservation(page)
 
   await open(page, '/v/x/v-demo-avantages-plus')
   await page.route('**/api/get-activity', async (route) => {
@@ -111,6 +126,7 @@ test('a promo code shows what it saves, its code and its link where there are so
   expect(await benefit.getByRole('heading', { name: '-25 %' }).isVisible()).toBe(true)
   expect(await textOf(benefit)).toContain('Présentez votre carte membre à l’accueil de la salle.')
   expect(await benefit.getByRole('button').count()).toBe(0)
+  await expectNoReservation(page)
   expect(await followOut(page, benefit.getByRole('link', { name: /^Trouver une salle/ }))).toBe(
     'https://tonus.test/salles',
   )

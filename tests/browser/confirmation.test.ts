@@ -228,6 +228,7 @@ test('an answer that fails is told, and the question goes away; one that comes s
   await second.getByRole('button', { name: 'Rejeter la commande' }).click()
   await second.getByRole('button', { name: 'Oui, rejeter' }).click()
   await second.getByText('Cette commande a déjà été traitée.').waitFor()
+  await expect.poll(() => second.getByRole('dialog').count()).toBe(0)
   await second.getByText('La commande est validée : le client reçoit ses billets.').waitFor()
   expect(await second.getByRole('button', { name: 'Rejeter la commande' }).count()).toBe(0)
 

@@ -26,8 +26,10 @@ test('each band of discounts has its colour, without one the day shows its price
     const body = await (await answerOf(shop.server, route)).json()
     await route.fulfill({ json: { res: { activity: { ...body.res.activity, firstStockTs: null } } } })
   })
+  const asked: { startTs: number; endTs: number }[] = []
   await page.route('**/api/list-activity-stock', async (route) => {
-    const { startTs } = route.request().postDataJSON()
+    const { startTs, endTs } = route.request().postDataJSON()
+    asked.push({ startTs, endTs })
     const res: CallResult<'/list-activity-stock'> = {
       hasFlexibleStocks: false,
       expertTicketFixedStocks: [],
@@ -70,6 +72,20 @@ test('each band of discounts has its colour, without one the day shows its price
   }
   // Nobody knows the first date: no error, and today's month.
   await booking.getByRole('grid', { name: month(0) }).waitFor()
+  // From the first of this month to the first of the next, at midnight in France.
+  await expect.poll(() => asked.length).toBe(1)
+  const [range = { startTs: 0, endTs: 0 }] = asked
+  const inFrance = new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    timeZone: 'Europe/Paris',
+  })
+  expect([range.startTs, range.endTs].map((at) => inFrance.format(at))).toEqual(
+    [0, 1].map((ahead) => expect.stringMatching(new RegExp(`^1(er)? ${month(ahead)} à 00:00$`))),
+  )
   expect(
     await page
       .getByRole('region', { name: /Notifications/ })
@@ -99,4 +115,19 @@ test('each band of discounts has its colour, without one the day shows its price
   expect(colours.map(({ size }) => size)).toEqual(bands.map(() => 1))
   expect(new Set(colours.flatMap((band) => [...band])).size).toBe(bands.length)
   expect(await textOf(booking)).not.toContain('Échec')
+
+  // The badge on a card follows the same rule.
+  const saved = { '-1%': 9_900, '100,00 €': 10_000, '105,00 €': 10_500 }
+  await page.route('**/api/list-activity', async (route) => {
+    const body = await (await answerOf(shop.server, route)).json()
+    for (const [at, now] of Object.values(saved).entries()) {
+      const { item } = body.res.activities[at]
+      item.accessible = true
+      item.bestStock.discount = { price1: eur(10_000), price2: eur(now), price3: eur(now) }
+    }
+    await route.fulfill({ json: body })
+  })
+  await goTo(page, '/c1/x/c1-demo-culture')
+  const cards = page.getByRole('main').getByRole('article')
+  for (const [at, text] of Object.keys(saved).entries()) await cards.nth(at).getByText(text, { exact: true }).waitFor()
 })

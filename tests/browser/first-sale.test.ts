@@ -276,11 +276,19 @@ test('an article can be taken out of the cart', async () => {
   await open(page, '/cart')
   const main = page.getByRole('main')
   expect(await textOf(main)).toContain('2 articles')
+  const notices = page.getByRole('region', { name: /Notifications/ })
+  const removed = notices.getByText('Ticket retiré de votre panier')
+  // What could not be removed is not said to be.
+  await page.route('**/api/remove-from-cart', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
+  )
   await main.getByRole('button', { name: 'Retirer Deux parties' }).click()
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText('Ticket retiré de votre panier')
-    .waitFor()
+  await notices.getByText('Server error').waitFor()
+  expect(await removed.count()).toBe(0)
+  takeProblems(page)
+  await page.unroute('**/api/remove-from-cart')
+  await main.getByRole('button', { name: 'Retirer Deux parties' }).click()
+  await removed.waitFor()
   await expect.poll(() => textOf(main)).toMatch(/Sous-total \(1 article\) 7,50 € Total TTC 7,50 €/)
   expect(await textOf(main)).not.toContain('Frais de gestion')
   // From one cent on there is a line for the fees.

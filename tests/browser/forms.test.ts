@@ -69,7 +69,10 @@ test('registering asks for everything but the premium code, which can be added t
   await open(page, premium)
   await page.getByRole('heading', { name: 'Offre premium' }).waitFor()
   await page.getByRole('link', { name: 'Ajouter mon code premium' }).click()
-  await page.getByLabel('CODE PREMIUM').fill('atelier-2026')
+  const later = page.getByLabel('CODE PREMIUM')
+  await later.fill(' àtelier-2026 ! ')
+  await later.blur()
+  expect(await later.inputValue()).toBe('ATELIER-2026')
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
   await page.getByText('Informations mise à jour').waitFor()
   await open(page, premium)
@@ -99,7 +102,7 @@ test('a new password wants the address and the password, each named where it is 
   expect(await noPassword.isVisible()).toBe(true)
 })
 
-// [C-ERROR-010] [C-ERROR-011]
+// [C-ERROR-010] [C-ERROR-011] [C-RULE-042]
 test('an invitation wants the address, unless it names one, and a password', async () => {
   const page = await shop.newPage()
   const both = 'Merci de renseigner un email et mot de passe'

@@ -83,9 +83,16 @@ test('the cart is counted for who is signed in, and for nobody else', async () =
   await (await told).finished()
   await settle(member)
   const cart = member.getByRole('banner').getByRole('link', { name: /^Mon panier/ })
-  expect(new Set(await cart.evaluateAll((links) => links.map((link) => link.ariaLabel)))).toEqual(
-    new Set(['Mon panier']),
-  )
+  const said = async () => [...new Set(await cart.evaluateAll((links) => links.map((link) => link.ariaLabel)))]
+  expect(await said()).toEqual(['Mon panier'])
+  // Nor after one more is taken out of it than were counted.
+  await addFlexible(member, 'bowling', 'Deux parties')
+  await member.getByRole('dialog').getByRole('button', { name: 'Continuer vos achats' }).click()
+  await expect.poll(said).toEqual(['Mon panier, 1 article'])
+  await open(member, '/cart')
+  await member.getByRole('button', { name: 'Retirer Deux parties' }).click()
+  await member.getByText('Panier vide').waitFor()
+  expect(await said()).toEqual(['Mon panier'])
 })
 
 // [C-RULE-063]

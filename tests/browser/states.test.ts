@@ -12,6 +12,7 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { addFlexible, bookingOf, openActivity } from '../support/browser-buying.ts'
+import { goTo } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 
@@ -62,6 +63,29 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.getByRole('heading', { name: 'Échec du chargement de la recherche' }).waitFor()
 })
 
+// [C-ERROR-035] Of the home page, of a level below, of a partner, of what else it offers, beside a search.
+test('a list of activities that fails to load says so on every page that has one', async () => {
+  const page = await shop.newPage()
+  const failure = "Une erreur s'est lors du chargement des activités"
+  const told = page.getByRole('main').getByText(failure)
+  await page.route('**/api/list-activity', (route) => route.fulfill(broken))
+  for (const path of [
+    '/',
+    '/c2/x/c2-demo-sports',
+    '/c3/x/c3-demo-karting',
+    '/v/x/v-demo-cle-des-champs',
+    '/a/x/a-demo-malade-imaginaire',
+    '/recherche',
+  ]) {
+    await open(page, '/contact')
+    expect(await told.count(), path).toBe(0)
+    await goTo(page, path)
+    await told.waitFor()
+    await noticeOf(page, failure).waitFor()
+    expect(takeProblems(page).join(), path).toContain(failure)
+  }
+})
+
 // [C-ERROR-034] [C-RULE-069]
 test.each([broken, { json: { result: {} } }])('stock that fails to load can be asked for again: %j', async (answer) => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
@@ -73,6 +97,15 @@ test.each([broken, { json: { result: {} } }])('stock that fails to load can be a
   await page.unroute('**/api/list-activity-stock')
   await booking.getByRole('button', { name: 'Réessayer' }).click()
   await booking.getByText('Deux parties', { exact: true }).waitFor()
+
+  // In place of a calendar as well as of a list.
+  await page.route('**/api/list-activity-stock', (route) => route.fulfill(answer))
+  const dated = await openActivity(page, 'karting-session')
+  await dated.getByText('Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer').waitFor()
+  await page.unroute('**/api/list-activity-stock')
+  await dated.getByRole('button', { name: 'Réessayer' }).click()
+  await dated.getByText('Échec du chargement des billets').waitFor({ state: 'detached' })
+  await dated.getByRole('grid').waitFor()
 })
 
 // [C-COMPONENT-012] [C-COMPONENT-013] [C-COMPONENT-014]
@@ -201,6 +234,13 @@ test('a message is checked, sent and arrives', async () => {
   ])
   await kinds.selectOption({ index: 1 })
   await page.getByLabel('MESSAGE').fill('Où est le vestiaire ?')
+  // What has not arrived is not said to be sent.
+  await page.route('**/api/send-message', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await noticeOf(page, 'Server error').waitFor()
+  expect(await page.getByText('Message envoyé').count()).toBe(0)
+  takeProblems(page)
+  await page.unroute('**/api/send-message')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('main').getByText('Message envoyé').waitFor()
   await expectClean(page, 'message sent')

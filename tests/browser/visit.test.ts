@@ -73,7 +73,8 @@ test('the home page is in the colours, with the logo and the titles of the domai
 })
 
 // [C-ROUTE-007] [C-SCREEN-021] [C-SCREEN-046] [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-049] [C-SCREEN-051]
-// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-062] [C-SCREEN-080] [C-ROLE-018] [C-RULE-005]
+// [C-SCREEN-052] [C-SCREEN-053] [C-SCREEN-057] [C-SCREEN-058] [C-SCREEN-062] [C-SCREEN-080] [C-ROLE-018]
+// [C-RULE-005] [C-RULE-026]
 test('an activity page shows what it is, who offers it, when it is open and what can be booked', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
@@ -117,11 +118,13 @@ test('an activity page shows what it is, who offers it, when it is open and what
   // Only who is signed in can buy; signing in comes back here.
   await booking.getByRole('link', { name: 'Connectez-vous' }).waitFor()
   expect(await booking.getByRole('button', { name: 'Ajouter au panier' }).count()).toBe(0)
-  const login = new URL(
-    `${await booking.getByRole('link', { name: 'Connectez-vous' }).getAttribute('href')}`,
-    page.url(),
-  )
-  expect([login.pathname, login.searchParams.get('redirect')]).toEqual(['/login', '/a/machines/a-demo-machines-revees'])
+  for (const [name, path] of [
+    ['Connectez-vous', '/login'],
+    ['Pas encore inscrit ? Créer un compte', '/register'],
+  ] as const) {
+    const link = new URL(`${await booking.getByRole('link', { name }).getAttribute('href')}`, page.url())
+    expect([link.pathname, link.searchParams.get('redirect')]).toEqual([path, '/a/machines/a-demo-machines-revees'])
+  }
   expect(await booking.getByRole('link', { name: 'Pas encore inscrit ? Créer un compte' }).isVisible()).toBe(true)
   await expectClean(page)
 
@@ -230,7 +233,7 @@ test('a search that finds more than it shows says so', async () => {
   expect(await main.getByRole('article').count()).toBe(20)
 })
 
-// [C-ROLE-007] [C-ROLE-017]
+// [C-ROLE-007] [C-ROLE-016] [C-ROLE-017]
 test('every page of the catalogue can be read with JavaScript off', async () => {
   const page = await shop.newPage({ javaScript: false })
   for (const [path, title, text] of [

@@ -87,6 +87,7 @@ test('a request ends after 15 seconds; asking for stock never does', async () =>
   expect(timeouts).toHaveLength(1)
 })
 
+// [C-RULE-065]
 test('a refusal for too many requests is tried again after 2 seconds', async () => {
   const busy = { status: 429, body: { error: { code: 'tooManyRequests', message: 'Trop de tentatives' } } }
   answer(busy, busy, { body: { res: { count: 1 } } })

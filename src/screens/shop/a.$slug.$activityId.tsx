@@ -94,7 +94,7 @@ function ActivityScreen() {
             ) : null}
           </div>
         </div>
-        {others.page && others.page.activities.length > 0 ? (
+        {others.page === null || others.page.activities.length > 0 ? (
           <section className="mt-14 border-t border-line pt-10">
             <SectionTitle className="mb-6">Autres activités de {activity.vendor.name}</SectionTitle>
             <ActivityList list={others} />

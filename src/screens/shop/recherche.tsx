@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { CallResult } from '../../api/client.ts'
 import { mostFound } from '../../features/catalogue/search-limit.ts'
 import { ActivityCard } from '../../features/catalogue/ui/activity-card.tsx'
 import { ActivityGrid } from '../../features/catalogue/ui/activity-grid.tsx'
+import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
 import { AllCategories, type CategoryTile } from '../../features/catalogue/ui/category-strip.tsx'
-import { loadActivities } from '../../features/catalogue/ui/list-query.ts'
+import { type ActivityListData, loadActivities } from '../../features/catalogue/ui/list-query.ts'
 import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -24,11 +24,11 @@ export const Route = createFileRoute('/recherche')({
     const found = q ? (await orLogin(client('/search-activity', { query: q }), location)).activities : []
     if (found.length > 0) return { found, instead: null }
     // Nothing asked for, or nothing found: where else one could look.
-    const [{ cat1 }, { page }] = await orLogin(
+    const [{ cat1 }, offers] = await orLogin(
       Promise.all([client('/list-cat1', {}), loadActivities(client, { limit: 8 })]),
       location,
     )
-    return { found, instead: { cat1, offers: page?.activities ?? [] } }
+    return { found, instead: { cat1, offers } }
   },
   head: privateHead('Recherche'),
   component: Search,
@@ -77,28 +77,27 @@ function Search() {
 }
 
 /** All categories and a few offers: where to go on from a search that has found nothing, or has not begun. */
-function Elsewhere({
-  cat1,
-  offers,
-}: {
-  cat1: readonly CategoryTile[]
-  offers: CallResult<'/list-activity'>['activities']
-}) {
+function Elsewhere({ cat1, offers }: { cat1: readonly CategoryTile[]; offers: ActivityListData }) {
+  const { page } = offers
   return (
     <div className="mt-10 flex flex-col gap-12 md:(mt-12 gap-16)">
       <AllCategories cat1={cat1} />
-      {offers.length > 0 ? (
+      {page === null || page.activities.length > 0 ? (
         <section aria-labelledby="offres">
           <SectionTitle id="offres" className="mb-5 md:mb-6">
             Dernières offres
           </SectionTitle>
-          <ActivityGrid>
-            {offers.map(({ item, sources }) => (
-              <li key={item.id} className="grid">
-                <ActivityCard activity={item} sources={sources} />
-              </li>
-            ))}
-          </ActivityGrid>
+          {page === null ? (
+            <ActivityList list={offers} />
+          ) : (
+            <ActivityGrid>
+              {page.activities.map(({ item, sources }) => (
+                <li key={item.id} className="grid">
+                  <ActivityCard activity={item} sources={sources} />
+                </li>
+              ))}
+            </ActivityGrid>
+          )}
         </section>
       ) : null}
     </div>
