@@ -24,7 +24,7 @@ export interface DialogProps {
 
 const shapes = {
   'slide-right':
-    'inset-y-0 right-0 h-dvh rounded-none data-[starting-style]:translate-x-full data-[ending-style]:translate-x-full',
+    'inset-y-0 right-0 h-dvh max-md:min-w-full rounded-none data-[starting-style]:translate-x-full data-[ending-style]:translate-x-full',
   'slide-down':
     'inset-x-0 top-0 mx-auto max-h-[85dvh] rounded-b-2xl data-[starting-style]:-translate-y-full data-[ending-style]:-translate-y-full',
   'fade-center':

@@ -1,5 +1,5 @@
 /** What the page of an activity, and the lists that lead to it, show of each kind of data. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListedActivity } from '../../src/features/catalogue/contract.ts'
 import {
@@ -25,11 +25,21 @@ function mapRequests(page: Page): string[] {
   return asked
 }
 
-/** Latitude and longitude of the north-western corner of a tile. */
-function cornerOf(url: string) {
-  const [z = 0, x = 0, y = 0] = (tile.exec(url) ?? []).slice(1).map(Number)
+/** Latitude and longitude of a point of a tile: of its north-western corner, or so many tiles from there. */
+function cornerOf(url: string, east = 0, south = 0) {
+  const [z = 0, column = 0, row = 0] = (tile.exec(url) ?? []).slice(1).map(Number)
+  const [x, y] = [column + east, row + south]
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
   return { z, lat, lng: (x / 2 ** z) * 360 - 180 }
+}
+
+/** Latitude and longitude of the middle of a map, told by where one of its tiles lies in it. */
+async function middleOf(map: Locator) {
+  const image = map.locator('img.leaflet-tile-loaded').first()
+  const [frame, box, url] = [await map.boundingBox(), await image.boundingBox(), await image.getAttribute('src')]
+  if (!frame || !box) throw new Error('No map is shown.')
+  const east = (frame.x + frame.width / 2 - box.x) / box.width
+  return cornerOf(url ?? '', east, (frame.y + frame.height / 2 - box.y) / box.height)
 }
 
 // [C-SCREEN-060]
@@ -82,9 +92,11 @@ test('an address whose position nobody knows gets the default city, at zoom 11',
     .click()
   await contactOf(page).locator('figure').scrollIntoViewIfNeeded()
   await contactOf(page).locator('img.leaflet-tile-loaded').first().waitFor()
-  const corners = asked.filter((url) => tile.test(url)).map(cornerOf)
+  const corners = asked.filter((url) => tile.test(url)).map((url) => cornerOf(url))
   expect(new Set(corners.map(({ z }) => z))).toEqual(new Set([11]))
-  expect(corners.some(({ lat, lng }) => Math.abs(lat - 45.7549778) < 0.2 && Math.abs(lng - 4.8556102) < 0.2)).toBe(true)
+  const { lat, lng } = await middleOf(contactOf(page).getByRole('region', { name: /^Carte/ }))
+  expect(lat).toBeCloseTo(45.7549778, 2)
+  expect(lng).toBeCloseTo(4.8556102, 2)
   expect(await contactOf(page).locator('.leaflet-marker-icon').count()).toBe(0)
 })
 
@@ -179,9 +191,15 @@ test('of five pictures three show, one on a phone, and the button leads to all',
   await expectClean(page, 'gallery of five')
   await page.mouse.click(640, 300)
   await gallery.waitFor({ state: 'detached' })
-  await page.setViewportSize(PHONE)
-  expect(await shown.count()).toBe(1)
-  expect(await all.isVisible()).toBe(true)
+  for (const [width, images] of [
+    [768, 3],
+    [767, 1],
+    [PHONE.width, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: PHONE.height })
+    expect(await shown.count(), `${width}`).toBe(images)
+    expect(await all.isVisible()).toBe(true)
+  }
 })
 
 test('on a phone the price and the way back to the tickets stay at hand below them', async () => {
@@ -206,9 +224,15 @@ test('stock module, cart sidebar, member card and category tiles have the given 
   const widthOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.width
   await addFlexible(page, 'bowling', 'Deux parties')
   const sidebar = page.getByRole('dialog', { name: 'Votre panier' })
-  expect(await widthOf(sidebar)).toBe(600)
-  await page.setViewportSize(PHONE)
-  expect(await widthOf(sidebar)).toBe(PHONE.width)
+  for (const [width, wide] of [
+    [1280, 600],
+    [768, 600],
+    [767, 767],
+    [PHONE.width, PHONE.width],
+  ] as const) {
+    await page.setViewportSize({ width, height: PHONE.height })
+    expect(await widthOf(sidebar), `${width}`).toBe(wide)
+  }
   await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
   await sidebar.waitFor({ state: 'detached' })
   expect(await widthOf(bookingOf(page))).toBeLessThan(PHONE.width)
@@ -216,6 +240,8 @@ test('stock module, cart sidebar, member card and category tiles have the given 
     await page.setViewportSize({ width, height: 900 })
     expect(await widthOf(bookingOf(page)), `${width}`).toBe(446)
   }
+  // With a calendar in it, too.
+  expect(await widthOf(await openActivity(page, 'machines-revees'))).toBe(446)
 
   await open(page, '/member-card')
   const box = await page.getByRole('region', { name: 'Carte membre' }).boundingBox()

@@ -47,3 +47,34 @@ test('on a phone the menu slides in from the left, each time', async () => {
 test('on a phone the search panel slides in from the top, each time', async () => {
   for (const frames of await slide('Rechercher', 'top', 2)) expectSlide(frames)
 })
+
+// [C-COMPONENT-026] [C-COMPONENT-027] [C-COMPONENT-028]
+test.each([
+  ['a visitor', undefined, { Connexion: '/login', Inscription: '/register', Contact: '/contact' }],
+  [
+    'a member',
+    'paul@demo.test',
+    {
+      'Mon panier': '/cart',
+      'Ma carte membre': '/member-card',
+      'Mes commandes': '/orders',
+      'Mon compte': '/account',
+      Déconnexion: '/logout',
+    },
+  ],
+])('on a phone the menu of %s has the same links as a wide screen', async (_, as, offered) => {
+  const page = await shop.newPage({ ...PHONE, host: HOOBIIZ, as })
+  await open(page, '/')
+  const banner = page.getByRole('banner')
+  expect(
+    await banner
+      .getByRole('link', { name: /^Mon panier/ })
+      .filter({ visible: true })
+      .count(),
+  ).toBe(as ? 1 : 0)
+  await banner.locator('summary[aria-label=Menu]').click()
+  const links = banner.locator('details[open]').getByRole('link')
+  await links.first().waitFor()
+  const shown = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(Object.fromEntries(shown)).toEqual(offered)
+})

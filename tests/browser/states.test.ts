@@ -1,5 +1,5 @@
 /** What screens show when something is missing, slow, refused or out of order. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   expectClean,
@@ -108,18 +108,21 @@ test.each([broken, { json: { result: {} } }])('stock that fails to load can be a
   await dated.getByRole('grid').waitFor()
 })
 
+/** Cards stand in a grid: rows and columns of cards of one size. */
+async function expectGrid(cards: Locator, count: number): Promise<void> {
+  const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()))
+  const distinct = (side: 'x' | 'y' | 'width') => new Set(boxes.map((box) => Math.round(box[side]))).size
+  const columns = distinct('x')
+  expect(columns).toBeGreaterThan(1)
+  expect([boxes.length, distinct('y'), distinct('width')]).toEqual([count, Math.ceil(count / columns), 1])
+}
+
 // [C-COMPONENT-012] [C-COMPONENT-013] [C-COMPONENT-014]
 test('a list shows 15 activities, and all of them when asked', async () => {
   const page = await shop.newPage()
   await open(page, '/')
   const cards = page.getByRole('main').getByRole('article')
-  expect(await cards.count()).toBe(15)
-  // In a grid: rows and columns of cards of one size.
-  const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()))
-  const distinct = (side: 'x' | 'y' | 'width') => new Set(boxes.map((box) => Math.round(box[side]))).size
-  const [columns, rows] = [distinct('x'), distinct('y')]
-  expect(columns).toBeGreaterThan(1)
-  expect([rows, distinct('width')]).toEqual([Math.ceil(15 / columns), 1])
+  await expectGrid(cards, 15)
   const first = await cards.getByRole('heading').allInnerTexts()
   const [, total] = /^15 activités sur (\d+)$/.exec(await textOf(page.getByText(/^15 activités sur/))) ?? []
   expect(Number(total)).toBeGreaterThan(30)
@@ -131,7 +134,16 @@ test('a list shows 15 activities, and all of them when asked', async () => {
   // A category's list, of 16 activities, as well.
   await open(page, '/c1/x/c1-demo-loisirs')
   await page.getByText(/^15 activités sur 16$/).waitFor()
-  expect(await cards.count()).toBe(15)
+  await expectGrid(cards, 15)
+  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await expect.poll(() => cards.count()).toBe(16)
+  // So do those of one vendor, on the page of the vendor and of an activity.
+  for (const path of ['/v/x/v-demo-cle-des-champs', '/a/bowling/a-demo-bowling']) {
+    await open(page, path)
+    const several = await cards.count()
+    expect(several, path).toBeGreaterThan(1)
+    await expectGrid(cards, several)
+  }
 })
 
 test.each([undefined, 'marie@demo.test'])('premium offers can be left out of a list (%s)', async (as) => {

@@ -205,6 +205,7 @@ describe('a run that is killed', () => {
 })
 
 describe('demo stock', () => {
+  // [C-CONSTANT-007] [C-CONSTANT-010] [C-CONSTANT-011] [C-CONSTANT-012]
   it('gives each activity slots on its opening days and a price that lists show, once', async () => {
     expect(await run(await fixture(), { withDemoStock: true })).toMatchObject({ stocked: 4 })
     const { rows } = await platform.db('eu').query(
@@ -215,6 +216,16 @@ describe('demo stock', () => {
     expect(Number(rows[0]?.slots) / 4).toBeGreaterThan(35)
     expect(Number(rows[0]?.first)).toBeGreaterThan(NOW)
     expect(await count('select count(*) n from activity_best where price3 > 0 and has_fixed')).toBe(4)
+
+    for (const [table, prefix] of Object.entries({
+      ticket_info: 'ti',
+      weekly_template: 'swt',
+      stock: 'si',
+      batch: 'sb',
+    })) {
+      const misnamed = `select count(*) n from ${table} where id not like '${prefix}-%'`
+      expect([table, await count(misnamed)]).toEqual([table, 0])
+    }
 
     const slots = await count('select count(*) n from stock')
     expect(await run(await fixture(), { withDemoStock: true })).toMatchObject({ unchanged: 4, stocked: 0 })

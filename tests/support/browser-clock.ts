@@ -6,15 +6,15 @@ import { open } from './browser.ts'
 
 const STEP_MS = 100
 
-/** Loads an address and stops its clock. Every call that the page makes from then on is counted by `elapsed`. */
+/** Loads an address and stops its clock. Every call that the page makes from then on is noted with its time. */
 export async function openStopped(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {
-    const asked: string[] = []
+    const asked: [url: string, ms: number][] = []
     Object.assign(window, { asked })
     const send = window.fetch
     window.fetch = Object.assign((...request: Parameters<typeof send>) => {
-      asked.push(String(request[0]))
+      asked.push([String(request[0]), Date.now()])
       return send(...request)
     }, send)
     // The browser's own would go by the clock of the machine.
@@ -32,12 +32,15 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
 }
 
+/** When a call was sent since the page was loaded, by the page's clock. */
+const timesOf = (page: Page, call: string): Promise<number[]> =>
+  page.evaluate((path) => {
+    const asked = 'asked' in window ? (window.asked as [string, number][]) : []
+    return asked.filter(([url]) => url === path).map(([, ms]) => ms)
+  }, `/api${call}`)
+
 /** How often a call was sent since the page was loaded. */
-export const timesAsked = (page: Page, call: string): Promise<number> =>
-  page.evaluate(
-    (path) => ('asked' in window ? (window.asked as string[]) : []).filter((url) => url === path).length,
-    `/api${call}`,
-  )
+export const timesAsked = async (page: Page, call: string): Promise<number> => (await timesOf(page, call)).length
 
 /** Lets end what the page is at by itself, without any time. */
 export async function settle(page: Page): Promise<void> {
@@ -51,12 +54,14 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Lets the clock go on, a tenth of a second at a time, until a call is sent once more; answers how long that took. */
+/** Lets the clock go on, a tenth of a second at a time, until a call is sent once more; answers after how many ms it was. */
 export async function elapsed(page: Page, call: string, longest = 12_000): Promise<number> {
   await settle(page)
+  const from = await page.evaluate(() => Date.now())
   const before = await timesAsked(page, call)
   for (let ms = 0; ms <= longest; ms += STEP_MS) {
-    if ((await timesAsked(page, call)) > before) return ms
+    const [sentAt] = (await timesOf(page, call)).slice(before)
+    if (sentAt !== undefined) return sentAt - from
     await page.clock.runFor(STEP_MS)
     await settle(page)
   }

@@ -229,7 +229,8 @@ describe('a session', () => {
       memberCardCodePrefix: 'CE-',
     }
     await app.newGroup({ cseDomain: 'ce.hoobiiz.localhost', whiteLabeling: theme('Le CE'), memberCardConfig: cards })
-    const own = await app.newGroup({ label: 'Mairie', whiteLabeling: theme('La mairie') })
+    const ownCards = { ...cards, memberCardCodePrefix: 'MA-' }
+    const own = await app.newGroup({ label: 'Mairie', whiteLabeling: theme('La mairie'), memberCardConfig: ownCards })
     const marie = await app.newMember({ groupId: own.id, adminOf: [own.id] })
 
     expect(await app.call('/get-session', {}, { host: 'ce.hoobiiz.localhost' })).toMatchObject({
@@ -243,6 +244,7 @@ describe('a session', () => {
       session: {
         type: 'user',
         whiteLabeling: { title: 'La mairie' },
+        memberCardConfig: { memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: 'MA-' },
         adminGroups: [{ groupId: own.id, groupName: 'Mairie' }],
       },
     })

@@ -55,7 +55,7 @@ describe('/add-ticket-to-cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
   })
 
-  // [C-CALL-021] [C-CONSTANT-001] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087] The best offer lowers the price, and a chosen one that applies is accepted.
+  // [C-CALL-021] [C-CONSTANT-001] [C-ENTITY-028] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087] The best offer lowers the price, and a chosen one that applies is accepted.
   test('takes the best offer by itself and any applicable one on demand', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()

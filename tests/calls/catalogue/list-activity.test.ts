@@ -205,6 +205,8 @@ test('by distance the nearest come first, then those without a place; a hidden a
   expect(around.activities[3]).toMatchObject({ sources: [], item: { locations: [{ city: null, lat: null }] } })
   const lyon = await app.call('/list-activity', { sort: { type: 'city', city: 'LYON' } })
   expect(labels(lyon).slice(0, 2)).toEqual(['Aquarium de Lyon', 'Zoo de Lyon'])
+  const versailles = await app.call('/list-activity', { sort: { type: 'city', city: 'Versailles' } })
+  expect(labels(versailles)[0]).toBe('Versailles')
   expect(labels(await app.call('/list-activity', { sort: { type: 'city', city: 'Nulle-Ville' } }))).toHaveLength(5)
 })
 

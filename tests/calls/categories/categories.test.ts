@@ -16,12 +16,13 @@ async function office() {
   return { app, shop, as, namesInShop }
 }
 
-// [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033]
+// [K-CALL-037] [K-CALL-040] [K-CALL-043] [K-ENTITY-031] [K-ENTITY-032] [K-ENTITY-033] [C-CONSTANT-006]
 test('creates the three levels behind their siblings, each under its parent', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1 } = await app.call('/admin/create-cat1', fields('Œuvres & scènes'), as)
   const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Danse'), cat1Id: cat1.id }, as)
   const { cat3 } = await app.call('/admin/create-cat3', { ...fields('Tango'), cat2Id: cat2.id, slug: 'le-tango' }, as)
+  expect([cat1, cat2, cat3].map(({ id }) => id.split('-')[0])).toEqual(['c1', 'c2', 'c3'])
   expect([cat1.order, cat1.slug, cat2.cat1Id, cat3.cat2Id, cat3.slug]).toEqual([
     2,
     'oeuvres-scenes',

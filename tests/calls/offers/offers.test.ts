@@ -31,11 +31,12 @@ async function office() {
   return { app, admin, sold, fields, create, update, offers, price }
 }
 
-// [K-CALL-018] [K-CALL-019] [K-CALL-020] [K-ENTITY-054] [K-ENTITY-055]
+// [K-CALL-018] [K-CALL-019] [K-CALL-020] [K-ENTITY-054] [K-ENTITY-055] [C-CONSTANT-013]
 test('a promotion lowers the price at the next request, hidden and deleted it does not', async () => {
   const { app, admin, create, update, offers, price } = await office()
   expect(await price()).toBe(1500)
   const made = await create()
+  expect(made.id).toMatch(/^o-/)
   expect(await price()).toBe(1313)
   await update(made.id, { discount: { type: 'Amount', amount: { cents: 400, currency: 'eur' } } })
   expect(await price()).toBe(1100)
