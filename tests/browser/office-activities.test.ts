@@ -167,7 +167,7 @@ test('makes a promotion, hides it, changes it and deletes it with a way back', a
   await open(page, `/admin/activity/${id}?tab=offer`)
   await page.getByRole('link', { name: 'Ajouter une promotion' }).click()
   await page.waitForURL((url) => url.pathname === `/admin/activity/${id}/offer/create`)
-  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Nouvelle promotion')
+  await page.getByRole('heading', { level: 1, name: 'Nouvelle promotion', exact: true }).waitFor()
   const percent = field(page, 'Réduction (%)')
   expect(await percent.inputValue()).toBe('0')
   await field(page, 'Nom').fill('Semaine folle')

@@ -21,5 +21,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await db.query('PRAGMA journal_mode = DELETE')
   db.close()
   project.provide('templateDb', path)
+  project.provide('templateFolder', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

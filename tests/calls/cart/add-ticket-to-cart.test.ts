@@ -273,10 +273,10 @@ test('who lost the lock of the cart to a later request has changed nothing, and 
   const { item } = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
   app.platform.withLock = (_key, work) => work(1)
   for (const late of [
-    app.call('/add-ticket-to-cart', wish(sold), { as: marie }),
-    app.call('/remove-from-cart', { id: item.cartItem.id }, { as: marie }),
+    () => app.call('/add-ticket-to-cart', wish(sold), { as: marie }),
+    () => app.call('/remove-from-cart', { id: item.cartItem.id }, { as: marie }),
   ])
-    await expect(late).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 })
+    await expect(late()).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 })
   expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 1 })
 })
 

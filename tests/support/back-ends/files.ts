@@ -8,6 +8,7 @@ import { regions } from '../../../src/platform/regions.ts'
 import type { RunningShop, ShopSettings } from '../running-shop.ts'
 import { startServer } from '../server-process.ts'
 import { TEST_APP_KEY } from '../test-platform.ts'
+import { copyDemo } from './demo-data.ts'
 import { addRoot } from './root-group.ts'
 
 /** The built server on Bun, its databases files of a scratch folder. */
@@ -23,17 +24,16 @@ export async function startOnFiles({ env, demo = true, jobs = true, prepare }: S
       await prepare(db)
       db.close()
     }
-  const server = await startServer({
-    dataDir,
-    env: {
-      THROTTLE: 'off',
-      PASSWORD_COST: 'low',
-      APP_KEY: TEST_APP_KEY,
-      DEMO: demo ? '1' : '0',
-      JOBS: jobs ? 'on' : 'off',
-      ...env,
-    },
-  })
+  const usual = {
+    THROTTLE: 'off',
+    PASSWORD_COST: 'low',
+    APP_KEY: TEST_APP_KEY,
+    DEMO: demo ? '1' : '0',
+    JOBS: jobs ? 'on' : 'off',
+  }
+  // Settings of its own, such as another clock, would fill another demo.
+  if (demo && !prepare && env === undefined) await copyDemo(dataDir, usual)
+  const server = await startServer({ dataDir, env: { ...usual, ...env } })
   const databases = new Map<string, RegionDb>()
   for (const { slug } of regions) databases.set(slug, await open(slug))
   return {
