@@ -1,5 +1,6 @@
 /** Activities in the office's pages, for tests in a browser. */
 import type { Page } from 'playwright-core'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { newVendor } from './browser-partners.ts'
 
 /** An activity of a partner of its own, made by calls of the page's own person. */
@@ -15,6 +16,7 @@ export async function newActivity(page: Page, facts: object = {}, scope: 'admin'
     visibility: 'Public',
     comments: '',
     address: { type: 'Vendor' },
+    ...(scope === 'admin' ? {} : { groupId: demoId.group('atelier') }),
     ...facts,
   }
   const answer = await page.evaluate(

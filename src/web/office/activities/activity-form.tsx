@@ -12,6 +12,7 @@ import { audienceNames } from './activity-words.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
+import { Previews } from './previews.tsx'
 import { StockFields } from './stock-fields.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
@@ -130,6 +131,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
           {(field) => <field.LongTextField label="Notes privées" optional rows={4} />}
         </form.AppField>
       </FormSection>
+      <Previews of={of} activityId={activity?.id} />
     </OfficeForm>
   )
 }
