@@ -8,6 +8,7 @@ import { Route as rootRouteImport } from './../screens/shop/__root.tsx'
 import { Route as IndexRouteImport } from './../screens/shop/index.tsx'
 import { Route as SplatRouteImport } from './../screens/shop/$.tsx'
 import { Route as AccountRouteImport } from './../screens/shop/account.tsx'
+import { Route as ApercuRouteImport } from './../screens/shop/apercu.tsx'
 import { Route as CartRouteImport } from './../screens/shop/cart.tsx'
 import { Route as ContactRouteImport } from './../screens/shop/contact.tsx'
 import { Route as DevenirPartenaireRouteImport } from './../screens/shop/devenir-partenaire.tsx'
@@ -47,6 +48,11 @@ const SplatRoute = SplatRouteImport.update({
 const AccountRoute = AccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApercuRoute = ApercuRouteImport.update({
+  id: '/apercu',
+  path: '/apercu',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/account': typeof AccountRoute
+  '/apercu': typeof ApercuRoute
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/account': typeof AccountRoute
+  '/apercu': typeof ApercuRoute
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/account': typeof AccountRoute
+  '/apercu': typeof ApercuRoute
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/account'
+    | '/apercu'
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/account'
+    | '/apercu'
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/account'
+    | '/apercu'
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
@@ -364,6 +376,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AccountRoute: typeof AccountRoute
+  ApercuRoute: typeof ApercuRoute
   CartRoute: typeof CartRoute
   ContactRoute: typeof ContactRoute
   DevenirPartenaireRoute: typeof DevenirPartenaireRoute
@@ -412,6 +425,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apercu': {
+      id: '/apercu'
+      path: '/apercu'
+      fullPath: '/apercu'
+      preLoaderRoute: typeof ApercuRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cart': {
@@ -596,6 +616,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AccountRoute: AccountRoute,
+  ApercuRoute: ApercuRoute,
   CartRoute: CartRoute,
   ContactRoute: ContactRoute,
   DevenirPartenaireRoute: DevenirPartenaireRoute,

@@ -6,6 +6,7 @@ import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { activity, vendor } from '../../src/features/catalogue/tables.ts'
 import { offer } from '../../src/features/stock/tables.ts'
 import { expectCleanEverywhere, open, openBrowserShop, PHONE, textOf, YOUPIIZ } from '../support/browser.ts'
+import { newActivity } from '../support/browser-activities.ts'
 import { button, field, newVendor, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
@@ -87,32 +88,11 @@ test('makes a promo-code activity on a site once everything is there', async () 
   })
 })
 
-async function newActivity(page: Page, facts: object = {}): Promise<string> {
-  const vendorId = await newVendor(page, 'Zoo des offres', 'admin')
-  const input = {
-    vendorId,
-    catIds: [],
-    label: 'Visite guidée',
-    slugName: 'visite-guidee',
-    mediaIds: [],
-    markdown: '',
-    visibility: 'Public',
-    comments: '',
-    address: { type: 'Vendor' },
-    ...facts,
-  }
-  const answer = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/admin/create-activity', { method: 'POST', headers, body })).json()
-  }, JSON.stringify(input))
-  return answer.res.activity.id
-}
-
 // [K-ROUTE-004] [K-SCREEN-009] [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
 test('edits an activity, marks it as seen, and deletes it with a way back', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
-  const id = await newActivity(page)
+  const { id } = await newActivity(page)
   const { orm, write } = shop.server.db()
   await write([orm.update(activity).set({ isDirty: true }).where(eq(activity.id, id))])
   await open(page, `/admin/activity/${id}`)
@@ -141,7 +121,7 @@ test('edits an activity, marks it as seen, and deletes it with a way back', asyn
 test('says that an activity and its partner are restricted to different groups', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
-  const id = await newActivity(page, { groupId: COMMITTEE })
+  const { id } = await newActivity(page, { groupId: COMMITTEE })
   await open(page, `/admin/activity/${id}`)
   await field(page, 'Nom').waitFor()
   const error = page.getByText('L’activité et son partenaire sont restreints à des groupes différents.')
@@ -163,7 +143,7 @@ test('says that an activity and its partner are restricted to different groups',
 test('makes a promotion, hides it, changes it and deletes it with a way back', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
-  const id = await newActivity(page)
+  const { id } = await newActivity(page)
   await open(page, `/admin/activity/${id}?tab=offer`)
   await page.getByRole('link', { name: 'Ajouter une promotion' }).click()
   await page.waitForURL((url) => url.pathname === `/admin/activity/${id}/offer/create`)

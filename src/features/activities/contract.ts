@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { activity } from '../../contract/catalogue-shapes.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { whiteLabeling } from '../../contract/session-shapes.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
 import { vendorVisibility } from '../vendors/vendor-shapes.ts'
 import { activityFields, activityRemoves, listedActivity, officeActivity, stockType } from './activity-shapes.ts'
+import { activityDraft } from './preview-shapes.ts'
 
 export const listActivities = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -32,6 +35,24 @@ export const getActivity = officeCall({
   input: z.strictObject({ activityId: id }),
   result: z.object({ activity: officeActivity }),
   errors: ['activityNotFound'],
+})
+
+export const previewActivity = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/preview-activity',
+  summary: 'The page that the shop would show of an activity as a form holds it',
+  effect: 'read',
+  input: z.strictObject({
+    /** None for a new one. */
+    activityId: id.optional(),
+    draft: activityDraft,
+  }),
+  result: z.object({
+    activity,
+    /** Of the group that it is restricted to; null: the site's own. */
+    theme: whiteLabeling.nullable(),
+  }),
+  errors: ['activityNotFound', 'vendorNotFound', 'mediaNotFound', 'groupNotFound'],
 })
 
 export const createActivity = officeCall({

@@ -8,12 +8,14 @@ import { getActivityHandler } from './get-activity.ts'
 import { listActivitiesHandler } from './list-activities.ts'
 import { categoryLookupHandler, vendorLookupHandler } from './lookups.ts'
 import { markActivityAsCleanHandler } from './mark-as-clean.ts'
+import { previewActivityHandler } from './preview-activity.ts'
 import { updateActivityHandler } from './update-activity.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
   listActivities: listActivitiesHandler,
   getActivity: getActivityHandler,
+  previewActivity: previewActivityHandler,
   createActivity: createActivityHandler,
   updateActivity: updateActivityHandler,
   deleteActivity: deleteActivityHandler,

@@ -8,7 +8,7 @@ import { type CardRow, withBest } from './activity-card.ts'
  * computed here: one more read, for those rows only.
  */
 export async function currentCards<Row extends CardRow>(
-  { db, now, region }: Pick<CallContext, 'db' | 'now' | 'region'>,
+  { db, now, region }: Pick<CallContext, 'now' | 'region'> & { db: Parameters<typeof loadActivityStock>[0] },
   rows: Row[],
 ): Promise<Row[]> {
   const stale = rows.filter(({ validUntil }) => validUntil !== null && validUntil <= now)

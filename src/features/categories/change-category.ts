@@ -7,6 +7,7 @@ import type { Committed, OfficeAudit, OfficeWriteContext } from '../../handler/o
 import { searchStatements } from '../catalogue/listing.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { category } from '../catalogue/tables.ts'
+import { picturesAreThere } from '../media/office-media.ts'
 import type { OfficeCategory } from './category-shapes.ts'
 import { checkPicture } from './check-picture.ts'
 import { type CategoryRow, loadCategory, loadPicture, officeCategoryOf } from './load-category.ts'
@@ -54,6 +55,7 @@ export async function changeCategory<Result>(
   const { order, ...content } = wanted
   const next = { ...row, ...content, sortOrder: order, updatedAt }
   const steps: (Step | Statement)[] = [
+    ...(wanted.mediaId === null || wanted.mediaId === row.mediaId ? [] : [picturesAreThere([wanted.mediaId])]),
     {
       statement: db.orm
         .update(category)

@@ -6,6 +6,7 @@ import type { Committed, OfficeWriteContext } from '../../handler/office-context
 import { newId } from '../../lib/new-id.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { category } from '../catalogue/tables.ts'
+import { picturesAreThere } from '../media/office-media.ts'
 import type { CategoryFields, CategoryLevel, OfficeCategory } from './category-shapes.ts'
 import { checkPicture } from './check-picture.ts'
 import { createCat1, createCat2, createCat3 } from './contract.ts'
@@ -49,6 +50,7 @@ async function makeCategory<Result>(
         ...(parentId === null
           ? []
           : [guard('exists (select 1 from category where id = ?)', [parentId], 'categoryNotFound')]),
+        picturesAreThere([mediaId]),
         // Where somebody's new one has taken this place since, the table's trigger moves that one on.
         db.orm.insert(category).values(row),
       ],

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
+import { PREVIEW_PATH } from '../../web/preview-messages.ts'
 import type { AppEnv, Connection } from '../app-env.ts'
 import type { Captcha } from '../calls/captcha.ts'
 import { requestIdOf } from '../calls/request-context.ts'
@@ -36,11 +37,14 @@ export function createPageServer(options: PageServerOptions) {
   /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
-  const policyOf = (platform: Platform) => (nonce: string) =>
-    contentSecurityPolicy(nonce, {
-      stripe: platform.config.cardForm.kind === 'stripe',
-      tiles: platform.config.map?.tiles ?? null,
-    })
+  const policyOf =
+    (platform: Platform, { framed = false } = {}) =>
+    (nonce: string) =>
+      contentSecurityPolicy(nonce, {
+        framed,
+        stripe: platform.config.cardForm.kind === 'stripe',
+        tiles: platform.config.map?.tiles ?? null,
+      })
 
   function answerFrom(page: CachedPage, request: Request, requestId: string, secure: boolean, token: string): Response {
     const nonce = newNonce()
@@ -149,7 +153,8 @@ export function createPageServer(options: PageServerOptions) {
     if (address === null) {
       const nonce = newNonce()
       const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
-      return finish(c, page, policyOf(platform)(nonce))
+      // The office's preview, which nobody sees without a session: never a kept page.
+      return finish(c, page, policyOf(platform, { framed: c.req.path === PREVIEW_PATH })(nonce))
     }
     const key = pageKey(address, connection.secure)
     const running = shareRendering ? rendering.get(key) : undefined

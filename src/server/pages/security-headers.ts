@@ -5,12 +5,19 @@ export interface ContentSources {
   stripe: boolean
   /** Address of map tiles. */
   tiles: string | null
+  /** Whether the page may show a page of its own site in a frame. */
+  frames?: boolean
+  /** Whether pages of its own site may show it in a frame; nobody else's ever may. */
+  framed?: boolean
 }
 
 /** The content security policy of a page: scripts by nonce only. */
 export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
   const stripeScript = sources.stripe ? ' https://js.stripe.com' : ''
-  const stripeFrame = sources.stripe ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'"
+  const frameSources = [
+    ...(sources.frames ? ["'self'"] : []),
+    ...(sources.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []),
+  ]
   const stripeConnect = sources.stripe ? ' https://api.stripe.com' : ''
   const tiles = sources.tiles?.startsWith('http') ? ` ${new URL(sources.tiles).origin}` : ''
   return [
@@ -21,11 +28,11 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
     `img-src 'self' data: blob:${tiles}`,
     `connect-src 'self'${stripeConnect}`,
     "font-src 'self'",
-    `frame-src ${stripeFrame}`,
+    `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${sources.framed ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

@@ -2,7 +2,6 @@ import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import { slugOf } from '../../../features/catalogue/slug.ts'
-import { Image } from '../../../ui/image.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
@@ -13,6 +12,7 @@ import { audienceNames } from './activity-words.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
+import { Previews } from './previews.tsx'
 import { StockFields } from './stock-fields.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
@@ -118,7 +118,9 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
         <AddressFields of={of} vendor={vendor} />
       </FormSection>
       <FormSection title="DÉTAILS">
-        {activity && activity.media.length > 0 ? <Pictures activity={activity} /> : null}
+        <form.AppField name="mediaIds">
+          {(field) => <field.PicturesField label="Images de l’activité" known={activity?.media ?? []} max={60} />}
+        </form.AppField>
         <form.AppField name="markdown">{(field) => <field.MarkdownField label="Description" />}</form.AppField>
         <form.AppField name="externalUrl">
           {(field) => (
@@ -129,22 +131,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
           {(field) => <field.LongTextField label="Notes privées" optional rows={4} />}
         </form.AppField>
       </FormSection>
+      <Previews of={of} activityId={activity?.id} />
     </OfficeForm>
   )
 }
-
-/** Those that it has, in their order. */
-const Pictures = ({ activity }: { activity: OfficeActivity }) => (
-  <ul aria-label="Images" className="flex flex-wrap gap-2">
-    {activity.media.map((image) => (
-      <li key={image.id}>
-        <Image
-          media={image}
-          alt=""
-          sizes="96px"
-          className="size-24 overflow-hidden rounded-lg border border-line object-cover"
-        />
-      </li>
-    ))}
-  </ul>
-)

@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Media } from '../../../contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Image } from '../../../ui/image.tsx'
-import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
-import { useOfficeContext } from '../use-office.ts'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { useFieldContext, useFieldError, useFormKit } from '../kit/form/form-context.ts'
+import { scopeCall } from '../kit/scope-call.ts'
+import { type PictureState, useMediaStates } from '../kit/upload/use-media-states.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+
+/** Sending loads after the form itself. */
+const PictureUpload = lazy(() => import('../kit/upload/picture-upload.tsx'))
 
 interface PictureFieldProps {
   label: string
@@ -12,28 +18,26 @@ interface PictureFieldProps {
   stored: Media | null
 }
 
-/** One picture among those that are there; the field holds its id, or "" for none. */
+/** One picture: sent, or chosen among those that are there; the field holds its id, or "" for none. */
 export function PictureField({ label, stored }: PictureFieldProps) {
   const { client } = useOfficeContext()
+  const scope = useScope()
+  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const { hold } = useFormKit()
   const field = useFieldContext<string>()
   const chosen = field.state.value
   const error = useFieldError(field.name, field.state.meta.isBlurred)
-  const [known, setKnown] = useState<Media | null>(null)
+  const [picked, setPicked] = useState<Media | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const shown = [known, stored].find((media) => media?.id === chosen) ?? null
-  const isUnknown = chosen !== '' && shown === null
-  useEffect(() => {
-    if (!isUnknown) return undefined
-    let wanted = true
-    // Of a draft, or of a change that was taken back. One whose versions are not made yet has nothing to show.
-    client('/get-media', { mediaId: chosen }).then(
-      ({ item }) => wanted && setKnown(item),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [client, chosen, isUnknown])
+  const known = [picked, stored].find((media) => media?.id === chosen) ?? null
+  const { states } = useMediaStates(call, chosen === '' || known ? [] : [chosen], [])
+  const state = states.get(chosen)
+  const shown = known ?? (state === undefined || state === 'missing' ? null : state.media)
+  const problem = chosen === '' || known ? null : problemOf(state)
+  const pick = (id: string) => {
+    field.handleChange(id)
+    field.handleBlur()
+  }
   return (
     <fieldset data-field={field.name} className="min-w-0" aria-describedby={error ? `${field.name}-error` : undefined}>
       <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</legend>
@@ -48,12 +52,36 @@ export function PictureField({ label, stored }: PictureFieldProps) {
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
             {chosen === '' ? 'Choisir une image' : 'Changer d’image'}
           </Button>
-          {isUnknown ? <p className="text-note text-ink-soft">En traitement</p> : null}
+          {chosen !== '' && shown === null && problem === null ? (
+            <p role="status" className="text-note text-ink-soft">
+              En traitement
+            </p>
+          ) : null}
+          {problem ? (
+            <p role="alert" className="text-sm font-medium text-negative">
+              {problem}
+            </p>
+          ) : null}
           {error ? (
             <p id={`${field.name}-error`} className="text-sm font-medium text-negative">
               {error}
             </p>
           ) : null}
+        </div>
+        <div className="min-w-0 grow basis-64">
+          <Suspense fallback={<LoadingBlock label={`Chargement : ${label}`} />}>
+            <PictureUpload
+              call={call}
+              label="Envoyer une image"
+              onDone={pick}
+              onBusy={(count) =>
+                hold(
+                  field.name,
+                  count === 0 ? null : 'L’image est encore en cours d’envoi : attendez-la, ou annulez son envoi.',
+                )
+              }
+            />
+          </Suspense>
         </div>
       </div>
       {isOpen ? (
@@ -64,12 +92,19 @@ export function PictureField({ label, stored }: PictureFieldProps) {
             field.handleBlur()
           }}
           onPick={(media) => {
-            setKnown(media)
-            field.handleChange(media.id)
+            setPicked(media)
+            pick(media.id)
             setOpen(false)
           }}
         />
       ) : null}
     </fieldset>
   )
+}
+
+/** Why the chosen picture cannot be used; null while nothing speaks against it. */
+function problemOf(state: PictureState | undefined): string | null {
+  if (state === undefined) return null
+  if (state === 'missing') return 'Image introuvable'
+  return state.state === 'refused' ? state.reason : null
 }

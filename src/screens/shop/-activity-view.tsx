@@ -1,0 +1,63 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Activity } from '../../contract/catalogue-shapes.ts'
+import { ActivityHeading, Breadcrumb } from '../../features/catalogue/ui/activity-heading.tsx'
+import { ContactAccess } from '../../features/catalogue/ui/contact-access.tsx'
+import { LowestPrice } from '../../features/catalogue/ui/discount-badge.tsx'
+import { Gallery } from '../../features/media/ui/gallery.tsx'
+import { BookingModule } from '../../features/stock/ui/booking-module.tsx'
+import { ReservationBar, ReservationButton } from '../../features/stock/ui/reservation-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+
+interface ActivityViewProps {
+  activity: Activity
+  /** The member's, from the address. */
+  city?: string | undefined
+  /** When the page was made. */
+  nowTs: number
+  /** In place of what is for sale: a new activity has nothing yet. */
+  booking?: ReactNode
+}
+
+/** All that an activity's page says of it; the office's preview shows the same. */
+export function ActivityView({ activity, city, nowTs, booking }: ActivityViewProps) {
+  const { zone } = useRouteContext({ from: '__root__' })
+  const discount = activity.accessible ? activity.bestStock.discount : null
+  const media = activity.gallery.length > 0 ? activity.gallery : activity.media ? [activity.media] : []
+  return (
+    <>
+      <Breadcrumb categories={activity.cat} />
+      <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:gap-y-8 lg:(grid-cols-[minmax(0,1fr)_446px] grid-rows-[auto_1fr])">
+        {media.length > 0 ? (
+          <div className={media.length > 1 ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+            <Gallery key={activity.id} media={media} label={activity.label} />
+          </div>
+        ) : null}
+        {/* Beside a single picture, below several. */}
+        <aside
+          className={classNames(
+            'min-w-0 lg:(col-start-2 sticky top-28 self-start)',
+            media.length > 1 ? 'lg:row-start-2' : 'lg:(row-start-1 row-span-2)',
+          )}
+        >
+          {booking ?? <BookingModule activity={activity} nowTs={nowTs} />}
+        </aside>
+        <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:(col-start-1 row-start-2)">
+          {activity.markdown ? <Markdown source={activity.markdown} className="max-w-72ch" /> : null}
+          <ContactAccess
+            key={`${activity.id} ${city ?? ''}`}
+            activity={activity}
+            city={city}
+            zone={zone}
+            nowTs={nowTs}
+          />
+          {discount ? (
+            <ReservationBar activity={activity} price={<LowestPrice discount={discount} className="text-lg" />} />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

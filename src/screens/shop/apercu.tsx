@@ -1,0 +1,85 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { AddedToCart } from '../../features/cart/ui/added-to-cart.tsx'
+import { Page } from '../../ui/page.tsx'
+import { serverNow } from '../../ui/server-clock.ts'
+import { LoadingBlock } from '../../ui/spinner.tsx'
+import { themeVariables } from '../../ui/theme-css.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { draftIn, type PreviewAnswer, type PreviewDraft } from '../../web/preview-messages.ts'
+import { ActivityView } from './-activity-view.tsx'
+
+/** A draft of the office in the shop's own page, in a frame; for administrators. */
+export const Route = createFileRoute('/apercu')({
+  staticData: { bare: true },
+  beforeLoad: ({ context: { session } }) => {
+    if (session.type === 'visitor' || !(session.isAdmin || session.adminGroups.length > 0)) throw notFound()
+  },
+  head: privateHead('Aperçu'),
+  component: PreviewScreen,
+})
+
+const answer = (message: PreviewAnswer) => window.parent.postMessage(message, location.origin)
+
+/** The office's frame takes neither clicks nor keys. */
+const nothingIsBought = () => undefined
+
+function PreviewScreen() {
+  const [draft, setDraft] = useState<PreviewDraft | null>(null)
+  const [nowTs] = useState(serverNow)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      const sent = draftIn(event, { origin: location.origin, parent: window.parent })
+      if (sent) setDraft(sent)
+    }
+    window.addEventListener('message', listen)
+    answer({ type: 'guichet-preview-ready' })
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  useEffect(() => {
+    const { current } = content
+    if (!current) return undefined
+    const observer = new ResizeObserver(() => answer({ type: 'guichet-preview-height', height: current.offsetHeight }))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  const isShown = draft !== null
+  useEffect(() => {
+    // What waits for a sign of a person, as the calendar, is to be seen here without one.
+    if (isShown) document.dispatchEvent(new Event('scroll'))
+  }, [isShown])
+  const theme = draft?.theme ?? null
+  useEffect(() => {
+    if (!theme) return undefined
+    const { style } = document.documentElement
+    const before = style.cssText
+    for (const [name, value] of Object.entries(themeVariables(theme))) style.setProperty(name, value)
+    return () => {
+      style.cssText = before
+    }
+  }, [theme])
+  return (
+    <div ref={content}>
+      <Page>
+        {draft ? (
+          <AddedToCart onSessionEnded={nothingIsBought}>
+            <ActivityView
+              activity={draft.activity}
+              nowTs={nowTs}
+              booking={draft.isNew && draft.activity.stockType === 'Standard' ? <NothingForSale /> : undefined}
+            />
+          </AddedToCart>
+        ) : (
+          <LoadingBlock label="Chargement de l’aperçu" />
+        )}
+      </Page>
+    </div>
+  )
+}
+
+const NothingForSale = () => (
+  <p className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 text-ink-soft shadow-panel">
+    Les billets se proposent ici une fois l’activité ajoutée.
+  </p>
+)
