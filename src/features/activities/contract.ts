@@ -4,8 +4,7 @@ import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
-import { vendorVisibility } from '../vendors/vendor-shapes.ts'
-import { activityFields, activityRemoves, listedActivity, officeActivity, stockType } from './activity-shapes.ts'
+import { activityFields, activityFilter, activityRemoves, listedActivity, officeActivity } from './activity-shapes.ts'
 
 export const listActivities = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -14,11 +13,7 @@ export const listActivities = officeCall({
   effect: 'read',
   input: z.strictObject({
     ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
-    visibility: vendorVisibility.optional(),
-    stockType: stockType.optional(),
-    vendorId: id.optional(),
-    /** Only those that a committee has changed since a super admin has looked. */
-    isDirty: z.literal(true).optional(),
+    ...activityFilter,
   }),
   result: listResult(listedActivity),
   errors: [],
