@@ -112,7 +112,7 @@ test('an administrator changes some of a list at a desk, sees before what happen
 })
 
 test('an administrator changes all that match on a phone, and takes it back under “Tâches”', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, viewport: PHONE })
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   await open(page, '/admin')
   await prepared(page, 'Cascade', 3)
   await open(page, '/admin/activity?q=cascade')
@@ -139,7 +139,7 @@ test('an administrator changes all that match on a phone, and takes it back unde
 })
 
 test('a committee’s administrator changes visibility and categories only', async () => {
-  const page = await shop.newPage({ as: SECRETARY, host: YOUPIIZ, viewport: PHONE })
+  const page = await shop.newPage({ as: SECRETARY, host: YOUPIIZ, ...PHONE })
   const now = Date.now() - 60_000
   const { orm, write } = shop.server.db()
   const [some] = await orm.select().from(activity).limit(1)
