@@ -103,7 +103,7 @@ async function found() {
           left join (select target, count(*) as changes from audit where task_id is not null group by target) u on u.target = a.id
         group by 1, 2, 3`,
     )
-    return rows.map((row) => ({ ...row }))
+    return rows.map(({ visibility, raised, changes, many }) => ({ visibility, raised, changes, many }))
   } finally {
     db.close()
   }

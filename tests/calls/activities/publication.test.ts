@@ -20,7 +20,11 @@ test('a hidden activity becomes public at its moment, and not before', async () 
   expect(await shown()).toEqual(['Visite du zoo'])
   expect(await get(id)).toMatchObject({ visibility: 'Public', publishAt: null })
   const { items } = await app.call('/admin/list-history', { target: id }, { as: admin })
-  expect(items[0]).toMatchObject({ by: 'Administration', before: { visibility: 'Hidden' }, after: { visibility: 'Public' } })
+  expect(items[0]).toMatchObject({
+    by: 'Administration',
+    before: { visibility: 'Hidden' },
+    after: { visibility: 'Public' },
+  })
 })
 
 test('a publication that is called off or put off does not happen at its first moment', async () => {
