@@ -44,7 +44,6 @@ export const activityChanges = z
 export type ActivityChanges = z.output<typeof activityChanges>
 
 export const priceFields = ['fees', 'youpiizPrice', 'publicPrice'] as const
-export type PriceField = (typeof priceFields)[number]
 
 /** What a ticket or an option costs, in cents; an option has no fees. */
 export const pricedItem = z.object({
