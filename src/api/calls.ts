@@ -2,6 +2,7 @@ import type { CallContract } from '../contract/call.ts'
 import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
 import * as accounts from '../features/accounts/contract.ts'
 import * as activities from '../features/activities/contract.ts'
+import * as activityChanges from '../features/activity-changes/contract.ts'
 import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
@@ -22,6 +23,7 @@ import * as vendors from '../features/vendors/contract.ts'
 export const contractModules = {
   accounts,
   activities,
+  activityChanges,
   addresses,
   cart,
   catalogue,

@@ -122,6 +122,7 @@ export const errorCatalogue = {
   undoTooLate: { status: 409, message: 'Cette modification ne peut plus être annulée.' },
   taskNotFound: { status: 404, message: 'Ce traitement est introuvable.' },
   taskEnded: { status: 409, message: 'Ce traitement est déjà terminé.' },
+  taskUnderWay: { status: 409, message: 'Ce traitement n’est pas terminé : attendez sa fin, ou annulez-le d’abord.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

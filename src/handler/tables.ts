@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, quantity, timestamp } from '../db/columns.ts'
 
@@ -18,6 +19,8 @@ export const audit = sqliteTable(
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
+    /** The task that has made the change together with others: they are undone as one. */
+    taskId: text(),
     ts: timestamp().notNull(),
   },
   (t) => [
@@ -25,6 +28,7 @@ export const audit = sqliteTable(
     index('audit_target').on(t.target, t.ts),
     index('audit_actor').on(t.actorId, t.ts),
     index('audit_group').on(t.groupId, t.ts),
+    index('audit_task').on(t.taskId, t.target).where(sql`task_id is not null`),
   ],
 )
 

@@ -117,6 +117,8 @@ const fields = {
   comments: longText,
   headerOverride: longText.optional(),
   externalUrl: url.optional(),
+  /** When it becomes public by itself; only while it is hidden. */
+  publishAt: ts.optional(),
   promoCodeStock: promoCodeStock.optional(),
   memberCardStock: memberCardStock.optional(),
 }
@@ -141,6 +143,7 @@ export const activityRemoves = z
     headerOverride: z.boolean(),
     cse: z.boolean(),
     externalUrl: z.boolean(),
+    publishAt: z.boolean(),
   })
   .partial()
 
@@ -182,6 +185,7 @@ export const officeActivity = z.object({
   comments: z.string(),
   headerOverride: z.string().nullable(),
   externalUrl: z.string().nullable(),
+  publishAt: ts.nullable(),
   stockType,
   promoCodeStock: z
     .object({
@@ -212,6 +216,7 @@ export const listedActivity = officeActivity
     cse: true,
     groupId: true,
     visibility: true,
+    publishAt: true,
     stockType: true,
     isDirty: true,
     createdAt: true,
@@ -224,3 +229,14 @@ export const listedActivity = officeActivity
     picture: media.nullable(),
   })
 export type ListedActivity = z.infer<typeof listedActivity>
+
+/** What a list of activities may be narrowed to, beside a text. */
+export const activityFilter = {
+  visibility: vendorVisibility.optional(),
+  stockType: stockType.optional(),
+  vendorId: id.optional(),
+  /** Only those that a committee has changed since a super admin has looked. */
+  isDirty: z.literal(true).optional(),
+}
+const filterShape = z.object({ text: z.string().optional(), ...activityFilter })
+export type ActivityFilter = z.infer<typeof filterShape>

@@ -11,6 +11,7 @@ import { columnsOf, stateOf } from './activity-state.ts'
 import { categorySteps, locationSteps, ownLocation } from './activity-steps.ts'
 import { checkChoices, choiceGuards } from './check-choices.ts'
 import { loadStoredActivity, officeActivityOf, type StoredActivity } from './load-activity.ts'
+import { publicationJob, withPublication } from './publication.ts'
 
 /** Whether what the caller writes is to be looked at by a super admin. */
 export const isForReview = ({ scope, actor }: OfficeWriteContext): boolean => scope.groupId !== null && !actor.isAdmin
@@ -22,12 +23,13 @@ export const isForReview = ({ scope, actor }: OfficeWriteContext): boolean => sc
 export async function changeActivity<Result>(
   ctx: OfficeWriteContext,
   stored: StoredActivity,
-  wanted: ActivityState,
+  asked: ActivityState,
   answer: (activity: OfficeActivity) => Result,
 ): Promise<Committed<Result>> {
   const { db, now, scope } = ctx
   const { row } = stored
   const before = stateOf(stored)
+  const wanted = withPublication(asked, before, now)
   const changes = changesBetween(before, wanted)
   if (changes === null) return ctx.unchanged(answer(await officeActivityOf(ctx, stored)))
   await checkChoices(ctx, wanted, before)
@@ -52,6 +54,7 @@ export async function changeActivity<Result>(
           ...choiceGuards(wanted),
           ...(differs('catIds') ? categorySteps(db, row.id, wanted.catIds) : []),
           ...(differs('address') ? locationSteps(db, row.id, location) : []),
+          ...(differs('publishAt') ? publicationJob(db, wanted, now) : []),
           ...listingStatements({ activityIds: [row.id] }),
           // Another partner has other promotions, another type sells by other means.
           markBestStale([row.id], now),

@@ -6,8 +6,7 @@ import { officeCall } from '../../contract/office-call.ts'
 import { whiteLabeling } from '../../contract/session-shapes.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
-import { vendorVisibility } from '../vendors/vendor-shapes.ts'
-import { activityFields, activityRemoves, listedActivity, officeActivity, stockType } from './activity-shapes.ts'
+import { activityFields, activityFilter, activityRemoves, listedActivity, officeActivity } from './activity-shapes.ts'
 import { activityDraft } from './preview-shapes.ts'
 
 export const listActivities = officeCall({
@@ -17,11 +16,7 @@ export const listActivities = officeCall({
   effect: 'read',
   input: z.strictObject({
     ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
-    visibility: vendorVisibility.optional(),
-    stockType: stockType.optional(),
-    vendorId: id.optional(),
-    /** Only those that a committee has changed since a super admin has looked. */
-    isDirty: z.literal(true).optional(),
+    ...activityFilter,
   }),
   result: listResult(listedActivity),
   errors: [],

@@ -11,6 +11,7 @@ import { isForReview } from './change-activity.ts'
 import { checkChoices, choiceGuards, storedAddressOf } from './check-choices.ts'
 import { createActivity } from './contract.ts'
 import { officeActivityOf } from './load-activity.ts'
+import { publicationJob, withPublication } from './publication.ts'
 
 export const createActivityHandler = handleOffice(createActivity, async (ctx, { address: given, ...fields }) => {
   const address = await storedAddressOf(ctx, fields.vendorId, given)
@@ -21,7 +22,7 @@ export const createActivityHandler = handleOffice(createActivity, async (ctx, { 
 export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState, copied: ActivityState | null = null) {
   const { db, now, scope } = ctx
   // A location of another activity stays that one's.
-  const state = { ...given, address: withoutLocationId(given.address) }
+  const state = withPublication({ ...given, address: withoutLocationId(given.address) }, null, now)
   await checkChoices(ctx, state, copied)
   const row = {
     ...columnsOf(state),
@@ -42,6 +43,7 @@ export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState
         db.orm.insert(activity).values(row),
         ...categorySteps(db, row.id, state.catIds),
         ...locationSteps(db, row.id, location),
+        ...publicationJob(db, state, now),
         ...listingStatements({ activityIds: [row.id] }),
         markBestStale([row.id], now),
       ],

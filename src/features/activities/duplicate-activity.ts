@@ -13,5 +13,9 @@ export const duplicateActivityHandler = handleOffice(duplicateActivity, async (c
   const stored = (await loadStoredActivity(ctx.db, ctx.scope, id)) ?? fail('activityNotFound')
   const state = stateOf(stored)
   const label = state.label.slice(0, LONGEST_LABEL - MARK.length) + MARK
-  return makeActivity(ctx, { ...state, label, slugName: slugOf(label), visibility: 'Hidden' }, state)
+  return makeActivity(
+    ctx,
+    { ...state, label, slugName: slugOf(label), visibility: 'Hidden', publishAt: undefined },
+    state,
+  )
 })

@@ -1,11 +1,11 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
-import { textFilter } from '../../handler/text-filter.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listActivities } from './contract.ts'
+import { wantedActivities } from './wanted-activities.ts'
 
 export const listActivitiesHandler = handleOffice(listActivities, async ({ db, scope, groups }, input) => {
   const page = listPage(input, {
@@ -18,15 +18,7 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
     usual: { sort: 'updatedAt', direction: 'desc' },
     id: activity.id,
   })
-  const wanted = and(
-    scope.where(activity.groupId),
-    input.visibility && eq(activity.visibility, input.visibility),
-    input.stockType && eq(activity.stockType, input.stockType),
-    input.vendorId === undefined ? undefined : eq(activity.vendorId, input.vendorId),
-    // As the index says it.
-    input.isDirty ? sql`${activity.isDirty}` : undefined,
-    textFilter(input.text, [activity.nameKey]),
-  )
+  const wanted = wantedActivities(scope, input)
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({
@@ -36,6 +28,7 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
         cse: activity.cse,
         groupId: activity.groupId,
         visibility: activity.visibility,
+        publishAt: activity.publishAt,
         stockType: activity.stockType,
         isDirty: activity.isDirty,
         createdAt: activity.createdAt,

@@ -46,7 +46,11 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const restored = activityState.partial().safeParse(former)
   // Rules that are stricter than they were.
   if (!restored.success) throw new CallError('undoTooLate')
-  return changeActivity(ctx, stored, { ...stateOf(stored), ...restored.data }, () => ({}))
+  const { publishAt } = restored.data
+  // A publication whose moment has passed meanwhile is not made up for.
+  const isPast = publishAt !== undefined && publishAt <= ctx.now
+  const wanted = { ...stateOf(stored), ...restored.data, ...(isPast ? { publishAt: undefined } : {}) }
+  return changeActivity(ctx, stored, wanted, () => ({}))
 }
 
 /** A location that has an id is the activity's own. */

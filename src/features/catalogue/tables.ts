@@ -163,6 +163,8 @@ export const activity = sqliteTable(
     markdown: text().notNull().default(''),
     mediaIds: json<string[]>().notNull(),
     visibility: text({ enum: visibilities }).notNull(),
+    /** When a hidden activity becomes public by itself; null: it does not. */
+    publishAt: timestamp(),
     comments: text().notNull().default(''),
     externalUrl: text(),
     isDirty: flag().notNull().default(false),
@@ -182,6 +184,7 @@ export const activity = sqliteTable(
     index('activity_visibility').on(t.visibility, t.id),
     // Those that a committee has changed since anybody has looked.
     index('activity_dirty').on(t.updatedAt, t.id).where(sql`is_dirty`),
+    index('activity_publication').on(t.publishAt).where(sql`publish_at is not null`),
     oneOf('activity_visibility', t.visibility, visibilities),
     oneOf('activity_address_type', t.addressType, addressTypes),
     oneOf('activity_stock_type', t.stockType, stockTypes),

@@ -10,13 +10,15 @@ import { LostRun } from './lost-run.ts'
 import { partKey } from './result-parts.ts'
 import { queueTask, TASK_JOB } from './start-task.ts'
 import { task } from './tables.ts'
-import { type TaskContext, type TaskKind, TaskStopped } from './task-kind.ts'
+import { type StepContext, StepOutdated, type TaskKind, TaskStopped } from './task-kind.ts'
 
 /** One run goes on for so long and then queues the next: other jobs and, on Workers, the time limit come in between. */
 const RUN_MS = 5_000
 /** A step that takes longer counts as failed. */
 export const STEP_MS = 15_000
 const LONGEST_PAUSE_MS = 250
+
+type Owner = StepContext['owner']
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -43,15 +45,17 @@ export const taskJob = (kinds: readonly TaskKind[]) =>
 
 async function runTask(ctx: JobContext, kinds: readonly TaskKind[], taskId: string): Promise<void> {
   try {
-    let row = await takeUp(ctx, taskId)
-    if (row === null) return
+    const taken = await takeUp(ctx, taskId)
+    if (taken === null) return
+    const { owner } = taken
+    let { row } = taken
     const kind = kinds.find((entry) => entry.kind === row?.kind)
     if (!kind) throw new Error(`Unknown kind of task: ${row.kind}`)
     const { platform } = ctx
     const until = platform.now() + RUN_MS
     while (row.state === 'running') {
       const began = performance.now()
-      row = await oneStep(ctx, kind, row)
+      row = await nextStep(ctx, kind, row, owner)
       if (row.state === 'running' && platform.now() >= until)
         return void (await ctx.db.write(queueTask(ctx.db, taskId, platform.now())))
       // As long as the step took: requests have at least half of the thread.
@@ -64,7 +68,7 @@ async function runTask(ctx: JobContext, kinds: readonly TaskKind[], taskId: stri
 }
 
 /** Makes this run the only one whose steps count. Null: there is nothing to do. */
-async function takeUp(ctx: JobContext, taskId: string): Promise<TaskRow | null> {
+async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; owner: Owner } | null> {
   const { db, platform } = ctx
   const [found] = await db.orm
     .select({ row: task, isAdmin: user.isAdmin, erasedAt: user.erasedAt, committee: groupAdmin.groupId })
@@ -84,13 +88,29 @@ async function takeUp(ctx: JobContext, taskId: string): Promise<TaskRow | null> 
   // What a run that was killed has written and not committed.
   if (row.fileName !== null && row.attempts > 0)
     await platform.files.delete(partKey(taskId, row.step, row.attempts)).catch(() => undefined)
-  return { ...row, ...after }
+  return { row: { ...row, ...after }, owner: { id: row.ownerId, isAdmin: found.isAdmin === true } }
 }
 
 const NO_LONGER_ADMIN = 'La personne qui a lancé ce traitement n’administre plus cet espace.'
 
-async function oneStep(ctx: JobContext, kind: TaskKind, row: TaskRow): Promise<TaskRow> {
-  const taskContext: TaskContext = {
+/** As often as one step is read anew before the job counts as failed. */
+const MOST_OUTDATED = 5
+
+/** Does the step again where somebody has changed what it has read before it was committed. */
+async function nextStep(ctx: JobContext, kind: TaskKind, row: TaskRow, owner: Owner): Promise<TaskRow> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await oneStep(ctx, kind, row, owner)
+    } catch (error) {
+      if (!(error instanceof StepOutdated) || tries === MOST_OUTDATED) throw error
+    }
+  }
+}
+
+async function oneStep(ctx: JobContext, kind: TaskKind, row: TaskRow, owner: Owner): Promise<TaskRow> {
+  const taskContext: StepContext = {
+    taskId: row.id,
+    owner,
     db: ctx.db,
     now: ctx.platform.now(),
     scope: row.groupId === null ? regionScope : groupScope(row.groupId),

@@ -14,6 +14,12 @@ export interface TaskContext {
   region: RegionInfo
 }
 
+/** The same while the task runs: which one it is, and who has started it. */
+export interface StepContext extends TaskContext {
+  taskId: string
+  owner: { id: string; isAdmin: boolean }
+}
+
 export type Cell = string | number | null
 
 /** One row of the result; `error` says in French why it could not be done. */
@@ -44,7 +50,7 @@ export interface TaskKind<Input extends z.ZodType = z.ZodType, Cursor extends z.
   /** The result that is downloaded: its name, and the names of its columns. */
   result?: { fileName: string; columns: readonly string[] }
   start(ctx: TaskContext, input: z.output<Input>): Promise<{ cursor: z.output<Cursor>; total: number }>
-  step(ctx: TaskContext, cursor: z.output<Cursor>, input: z.output<Input>): Promise<StepOutcome<z.output<Cursor>>>
+  step(ctx: StepContext, cursor: z.output<Cursor>, input: z.output<Input>): Promise<StepOutcome<z.output<Cursor>>>
 }
 
 /** Declares a kind of task with the types of its input and its cursor. */
@@ -61,4 +67,9 @@ export const taskKind = <Input extends z.ZodType, Cursor extends z.ZodType>(
 /** Thrown by a step: the task ends here, and says this. Anything else that is thrown is tried again. */
 export class TaskStopped extends Error {
   override name = 'TaskStopped'
+}
+
+/** What a step writes is refused by this when what it has read was changed meanwhile: it is done again. */
+export class StepOutdated extends Error {
+  override name = 'StepOutdated'
 }

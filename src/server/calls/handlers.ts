@@ -1,6 +1,7 @@
 import type { ContractModules } from '../../api/calls.ts'
 import { handlers as accounts } from '../../features/accounts/handlers.ts'
 import { handlers as activities } from '../../features/activities/handlers.ts'
+import { handlers as activityChanges } from '../../features/activity-changes/handlers.ts'
 import { handlers as addresses } from '../../features/addresses/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
@@ -23,6 +24,7 @@ import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModules[Feature]> } = {
   accounts,
   activities,
+  activityChanges,
   addresses,
   cart,
   catalogue,

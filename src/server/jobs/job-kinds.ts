@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forgetExpired } from '../../features/accounts/forget-expired.ts'
+import { PUBLISH_JOB, publishDue } from '../../features/activities/publication.ts'
 import { prunePings } from '../../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
 import { forgetTrash } from '../../features/history/forget-trash.ts'
@@ -60,6 +61,7 @@ export const jobKinds = [
   }),
   jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
   jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
+  jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
     payload: nothing,
@@ -92,6 +94,8 @@ export const periodicJobs = [
   // Compares a week of orders: seconds of delay matter less than its cost.
   { kind: 'reconcile', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
+  // Each moment has a job of its own: this finds what came back from the trash later.
+  { kind: PUBLISH_JOB, everyMs: 600_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
   { kind: 'sweep-uploads', everyMs: 3_600_000 },
   { kind: 'forget-expired', everyMs: 24 * 3_600_000 },

@@ -71,7 +71,11 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
     id: 'visibility',
     header: 'Status',
     value: ({ visibility }) => visibilityTexts[visibility],
-    cell: ({ visibility }) => <StateChip tone={visibilityTones[visibility]}>{visibilityTexts[visibility]}</StateChip>,
+    cell: ({ visibility, publishAt }) => (
+      <StateChip tone={visibilityTones[visibility]}>
+        {publishAt === null ? visibilityTexts[visibility] : `Publiée le ${momentText(zone, publishAt)}`}
+      </StateChip>
+    ),
     sortable: true,
     phone: 'detail',
   },

@@ -13,6 +13,7 @@ import { AddressFields } from './address-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
 import { Previews } from './previews.tsx'
+import { PublicationField } from './publication-field.tsx'
 import { StockFields } from './stock-fields.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
@@ -37,6 +38,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
   const vendorId = useStore(form.store, ({ values }) => values.vendorId)
   const isRestricted = useStore(form.store, ({ values }) => values.audience === 'group')
   const groupId = useStore(form.store, ({ values }) => values.groupId)
+  const isHidden = useStore(form.store, ({ values }) => values.visibility === 'Hidden')
   const vendor = useVendor(vendorId)
   const wasArchived = of.base.values.visibility === 'Archived'
   const isInconsistent =
@@ -105,6 +107,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
             />
           )}
         </form.AppField>
+        {isHidden ? <form.AppField name="publishAt">{() => <PublicationField />}</form.AppField> : null}
       </FormSection>
       <FormSection title={isAdmin ? 'TYPE DE STOCK' : 'OFFRE'}>
         <StockFields of={of} isChoice={isAdmin} />

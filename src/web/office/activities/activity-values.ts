@@ -33,6 +33,8 @@ export interface ActivityValues {
     text: string
   }
   visibility: z.infer<typeof vendorVisibility>
+  /** When a hidden one becomes public by itself. */
+  publishAt: number | null
   headerOverride: string
   externalUrl: string
   mediaIds: string[]
@@ -62,6 +64,7 @@ const newValues = (stockType: StockType): ActivityValues => ({
     text: '',
   },
   visibility: 'Public',
+  publishAt: null,
   headerOverride: '',
   externalUrl: '',
   mediaIds: [],
@@ -93,6 +96,7 @@ export function storedActivity(activity: OfficeActivity): Stored<ActivityValues>
       memberCardStock: card ?? empty.memberCardStock,
       address: { ...empty.address, ...addressValues(address) },
       visibility: activity.visibility,
+      publishAt: activity.publishAt,
       headerOverride: activity.headerOverride ?? '',
       externalUrl: activity.externalUrl ?? '',
       mediaIds: activity.mediaIds,
@@ -174,6 +178,7 @@ export function fieldsOf(values: ActivityValues) {
       stockType === 'PromoCode' ? { ...promo, content: orNull(promo.content), link: orNull(promo.link) } : undefined,
     memberCardStock: stockType === 'MemberCard' ? memberCardStock : undefined,
     address: addressOf(address),
+    publishAt: rest.visibility === 'Hidden' ? (rest.publishAt ?? undefined) : undefined,
     headerOverride: orUndefined(rest.headerOverride),
     externalUrl: orUndefined(rest.externalUrl),
   }
@@ -221,6 +226,7 @@ export function updateOf(
       groupId: isRemoved('groupId'),
       headerOverride: isRemoved('headerOverride'),
       externalUrl: isRemoved('externalUrl'),
+      publishAt: isRemoved('publishAt'),
     },
   }
 }

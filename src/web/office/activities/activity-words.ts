@@ -24,6 +24,8 @@ const labels: Record<string, string> = {
   rangeInKm: 'Rayon',
   location: 'Lieu',
   visibility: 'Visibilité',
+  publishAt: 'Publication programmée',
+  prices: 'Prix',
   headerOverride: 'Garanties',
   externalUrl: 'Lien externe',
   mediaIds: 'Images',

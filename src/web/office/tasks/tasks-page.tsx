@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ClockIcon } from '../../../ui/page-icons.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
+import { UndoChanges } from '../activity-changes/undo-changes.tsx'
 import { scopeCall } from '../kit/scope-call.ts'
 import { TaskCard } from '../kit/task/task-card.tsx'
 import { useRepeated } from '../kit/task/use-repeated.ts'
@@ -24,7 +25,8 @@ export function TasksPage({ loaded }: { loaded: TaskList }) {
   const [older, setOlder] = useState<TaskList | null>(null)
   const [isAsking, setAsking] = useState(false)
   // What others start appears by itself; each card looks after its own progress.
-  useRepeated(async () => setNewest(await call('/list-tasks', { limit: TASKS_AT_ONCE })), EVERY_MS)
+  const look = async () => setNewest(await call('/list-tasks', { limit: TASKS_AT_ONCE }))
+  useRepeated(look, EVERY_MS)
   const shown = new Map([...newest.items, ...(older?.items ?? [])].map((task) => [task.id, task]))
   const { nextCursor } = older ?? newest
 
@@ -53,7 +55,12 @@ export function TasksPage({ loaded }: { loaded: TaskList }) {
       ) : (
         <div className="flex max-w-180 flex-col gap-3">
           {[...shown.values()].map((task) => (
-            <TaskCard key={task.id} task={task} call={call} />
+            <TaskCard
+              key={task.id}
+              task={task}
+              call={call}
+              more={(now) => <UndoChanges task={now} call={call} started={() => void look()} />}
+            />
           ))}
           {nextCursor === null ? null : (
             <Button

@@ -7,6 +7,7 @@ import { activityColumns, stockTypeTexts } from '../../../../web/office/activiti
 import { MarkAsSeen } from '../../../../web/office/activities/mark-as-seen.tsx'
 import { StockQueueContext } from '../../../../web/office/activities/stock-cell.tsx'
 import { StockQueue } from '../../../../web/office/activities/stock-queue.ts'
+import { ChangeMany } from '../../../../web/office/activity-changes/change-many.tsx'
 import { FilterSelect } from '../../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/list-search.ts'
@@ -17,6 +18,8 @@ import { adminCall } from '../../../../web/office/kit/scope-call.ts'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
+/** As many as can be named one by one; beyond it one changes all that a filter lets through. */
+const MOST_SELECTED = 1000
 const CREATE: string = '/admin/activity/create'
 const readSearch = listSearch(['name', 'createdAt', 'updatedAt', 'visibility'])
 
@@ -87,6 +90,20 @@ function Activities() {
           nameOf={({ label }) => label}
           hrefOf={({ id }) => `/admin/activity/${id}`}
           selection={{ ids: selected, change: setSelected }}
+          moreTools={
+            <ChangeMany
+              name="Modifier tout"
+              selection={{
+                by: 'filter',
+                text: search.q,
+                visibility: search.status,
+                stockType: search.type,
+                isDirty: search.seen === 'no' ? true : undefined,
+              }}
+              count={list.total ?? 0}
+              disabled={list.total === null || list.total === 0}
+            />
+          }
           filters={
             <>
               <FilterSelect
@@ -118,6 +135,13 @@ function Activities() {
             <p role="status" className="grow text-note text-ink-soft">
               {`${chosen.length} sélectionnée${chosen.length > 1 ? 's' : ''}, ${unseen.length} à revoir`}
             </p>
+            <ChangeMany
+              name="Modifier"
+              selection={{ by: 'ids', ids: chosen.map(({ id }) => id) }}
+              count={chosen.length}
+              disabled={chosen.length > MOST_SELECTED}
+              done={() => setSelected(new Set())}
+            />
             {unseen.length > 0 ? <MarkAsSeen items={unseen} done={() => setSelected(new Set())} /> : null}
           </div>
         ) : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OfficeTask } from '../../../../features/tasks/task-shapes.ts'
 import { Button, ButtonAnchor } from '../../../../ui/button.tsx'
 import { DownloadIcon } from '../../../../ui/page-icons.tsx'
@@ -9,8 +10,15 @@ import type { ScopeCall } from '../scope-call.ts'
 import { announcement, countText, isUnderWay, remainingText, taskStateTexts } from './task-texts.ts'
 import { type TaskAction, useTask } from './use-task.ts'
 
+interface TaskCardProps {
+  task: OfficeTask
+  call: ScopeCall
+  /** What else can be done about it as it is now. */
+  more?: (task: OfficeTask) => ReactNode
+}
+
 /** Long work under way or ended: how far it is, what can be done about it, its result. It goes on when one leaves. */
-export function TaskCard({ task: given, call }: { task: OfficeTask; call: ScopeCall }) {
+export function TaskCard({ task: given, call, more }: TaskCardProps) {
   const { zone } = useOfficeContext().office
   const { task, perSecond, pending, act } = useTask(given, call)
   const { text, tone } = taskStateTexts[task.state]
@@ -61,6 +69,7 @@ export function TaskCard({ task: given, call }: { task: OfficeTask; call: ScopeC
             Télécharger le résultat
           </ButtonAnchor>
         )}
+        {more?.(task)}
       </div>
     </article>
   )

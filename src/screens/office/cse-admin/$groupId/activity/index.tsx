@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../../ui/page-icons.tsx'
+import { ChangeMany } from '../../../../../web/office/activity-changes/change-many.tsx'
 import { ListFrame } from '../../../../../web/office/kit/list/list-frame.tsx'
 import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../../web/office/kit/list/load-list.ts'
@@ -49,7 +50,18 @@ function Offers() {
   )
   return (
     <OfficePage actions={create}>
-      <ListFrame {...{ list, address, texts, create }}>
+      <ListFrame
+        {...{ list, address, texts, create }}
+        tools={
+          list.items.length > 1 ? (
+            <ChangeMany
+              name="Modifier tout"
+              selection={{ by: 'filter', text: address.q || undefined }}
+              count={list.total ?? 0}
+            />
+          ) : null
+        }
+      >
         <OfferCards list={list} hrefOf={({ id }) => `${base}/${id}`} />
       </ListFrame>
     </OfficePage>

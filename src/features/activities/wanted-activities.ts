@@ -1,0 +1,17 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../../handler/scope.ts'
+import { textFilter } from '../../handler/text-filter.ts'
+import { activity } from '../catalogue/tables.ts'
+import type { ActivityFilter } from './activity-shapes.ts'
+
+/** The activities of the scope that a list's filters let through. */
+export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | undefined =>
+  and(
+    scope.where(activity.groupId),
+    filter.visibility && eq(activity.visibility, filter.visibility),
+    filter.stockType && eq(activity.stockType, filter.stockType),
+    filter.vendorId === undefined ? undefined : eq(activity.vendorId, filter.vendorId),
+    // As the index says it.
+    filter.isDirty ? sql`${activity.isDirty}` : undefined,
+    textFilter(filter.text, [activity.nameKey]),
+  )
