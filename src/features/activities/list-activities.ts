@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { checkedAlong } from '../../handler/checked-along.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
 import { textFilter } from '../../handler/text-filter.ts'
@@ -20,13 +21,15 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
   })
   const wanted = and(
     scope.where(activity.groupId),
-    input.visibility && eq(activity.visibility, input.visibility),
     input.stockType && eq(activity.stockType, input.stockType),
     input.vendorId === undefined ? undefined : eq(activity.vendorId, input.vendorId),
     // As the index says it.
     input.isDirty ? sql`${activity.isDirty}` : undefined,
     textFilter(input.text, [activity.nameKey]),
   )
+  const isVisibility = input.visibility && eq(activity.visibility, input.visibility)
+  const isVisibilityInOrder =
+    input.visibility && input.sort !== 'visibility' ? checkedAlong(activity.visibility, input.visibility) : isVisibility
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({
@@ -49,10 +52,10 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
       // By its id, whatever the planner would rather begin with.
       .leftJoin(vendor, eq(vendor.id, activity.vendorId))
       .leftJoin(media, and(eq(media.id, sql`${activity.mediaIds} ->> 0`), eq(media.status, 'Ready')))
-      .where(and(wanted, page.after))
+      .where(and(wanted, isVisibilityInOrder, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: count() }).from(activity).where(wanted),
+    db.orm.select({ total: count() }).from(activity).where(and(wanted, isVisibility)),
   ])
   const { rows: shown, nextCursor } = pageOf(rows, page)
   return {
