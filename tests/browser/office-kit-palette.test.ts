@@ -91,7 +91,7 @@ test('finds activities by their names and categories with those above them, and 
   const category = options(page).filter({ hasText: 'Parcs et sensations › Sports et glisse' })
   await category.waitFor()
   const activity = palette(page).getByRole('group', { name: 'Activités' }).getByRole('option').first()
-  const label = (await activity.locator('span').first().innerText()).trim()
+  const label = await textOf(activity.locator('span').first())
   expect(label.toLowerCase()).toContain('karting')
   await expectCleanEverywhere(page, 'office palette catalogue')
   await category.click()
