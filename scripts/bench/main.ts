@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAddToCart } from './add-to-cart.ts'
+import { benchAdminTables } from './admin-tables.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchDrawing } from './drawing.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -32,6 +33,7 @@ const ofBun: Record<string, Bench> = {
   start: benchStart,
   locks: benchLocks,
   scale: benchScale,
+  'admin-tables': benchAdminTables,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }

@@ -10,7 +10,7 @@ const CATEGORY_COUNT = 12
 /** Passes by the page cache. */
 const NOT_CACHED = 'no-session=1'
 /** As people type: beginnings of words, two words, accents left out. */
-const QUERIES = [
+export const SEARCHES = [
   'mus',
   'musee',
   'musée lille',
@@ -44,7 +44,7 @@ export const benchScale: Bench = (seconds) =>
         withServer(startServer(large, { JOBS: 'off' }), async (many) => {
           const figures: Figure[] = []
           for (const question of [...(await questions(few)), ...aroundQuestions])
-            figures.push(await comparison(question, few, many, museums.length, seconds))
+            figures.push(await comparison(question, few, many, { few: museums.length, many: MANY, seconds }))
           figures.push(await longestWait(many, seconds))
           return figures
         }),
@@ -52,18 +52,20 @@ export const benchScale: Bench = (seconds) =>
     }),
   )
 
-async function comparison(
+/** One question to both for `seconds` after a second to warm up; `count` says how many activities each of them has. */
+export async function comparison(
   question: Question,
   few: BenchServer,
   many: BenchServer,
-  fewCount: number,
-  seconds: number,
+  count: { few: number; many: number; seconds: number },
 ): Promise<Figure> {
   await alternate(question, few, many, 1)
-  const { first, second } = await alternate(question, few, many, seconds)
+  const [fewBefore, manyBefore] = [await few.cpuMs(), await many.cpuMs()]
+  const { first, second } = await alternate(question, few, many, count.seconds)
+  const [fewCpu, manyCpu] = [(await few.cpuMs()) - fewBefore, (await many.cpuMs()) - manyBefore]
   const [fewP95, manyP95] = [percentile(first, 95), percentile(second, 95)]
   return figure(
-    `${question.name}, p95 of ${MANY} / of ${fewCount}`,
+    `${question.name}, p95 of ${count.many} / of ${count.few}`,
     manyP95 / fewP95,
     '',
     { atMost: question.atMost ?? 2 },
@@ -72,6 +74,9 @@ async function comparison(
       manyP95Ms: rounded(manyP95, 2),
       fewP50Ms: rounded(percentile(first, 50), 2),
       manyP50Ms: rounded(percentile(second, 50), 2),
+      // What other work on the machine disturbs least.
+      fewCpuMs: rounded(fewCpu / first.length, 2),
+      manyCpuMs: rounded(manyCpu / second.length, 2),
       samples: first.length,
     },
   )
@@ -114,7 +119,7 @@ async function questions(server: BenchServer): Promise<Question[]> {
     },
     {
       name: 'search',
-      ask: async (asked, turn) => void (await apiOf(asked)('/search-activity', { query: ofTurn(QUERIES, turn) })),
+      ask: async (asked, turn) => void (await apiOf(asked)('/search-activity', { query: ofTurn(SEARCHES, turn) })),
     },
   ]
 }

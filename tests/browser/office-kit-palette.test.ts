@@ -84,6 +84,32 @@ test('asks once the typing rests, drops late answers, and says what does not ans
   await palette(page).waitFor({ state: 'detached' })
 })
 
+test('finds activities by their names and categories with those above them, and offers them again', async () => {
+  const page = await office()
+  await call(page)
+  await page.keyboard.type('Karting')
+  const category = options(page).filter({ hasText: 'Parcs et sensations › Sports et glisse' })
+  await category.waitFor()
+  const activity = palette(page).getByRole('group', { name: 'Activités' }).getByRole('option').first()
+  const label = await textOf(activity.locator('span').first())
+  expect(label.toLowerCase()).toContain('karting')
+  await expectCleanEverywhere(page, 'office palette catalogue')
+  await category.click()
+  await page.waitForURL(({ pathname }) => pathname.endsWith('/cat2/c2-demo-sports/cat3/c3-demo-karting'))
+  await page.getByRole('heading', { level: 1, name: /Karting/ }).waitFor()
+  await call(page)
+  await page.keyboard.type('Karting')
+  await activity.click()
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/admin/activity/a-'))
+  await page.getByRole('heading', { level: 1, name: label }).waitFor()
+  await page.keyboard.press('Escape')
+  await call(page)
+  expect(await textOf(palette(page).getByRole('group', { name: 'Ouverts récemment' }))).toMatch(
+    /^Ouverts récemment Karting Catégorie/,
+  )
+  expect(takeProblems(page)).toEqual([])
+})
+
 test('leads a committee’s secretary to her own partners only', async () => {
   const admin = await office()
   await newVendor(admin, 'Salle verte de tous', 'admin')

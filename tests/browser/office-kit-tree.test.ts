@@ -63,6 +63,14 @@ test('walks and opens a tree with the keyboard, loading branches as they are ope
   expect(await tree(page, name).locator('[data-node^="r-1-"]').count()).toBe(50)
   await node(page, name, 'Afficher la suite').click()
   await expect.poll(() => tree(page, name).locator('[data-node^="r-1-"]').count()).toBe(100)
+  await expect.poll(() => focused(page)).toBe('Comité 51')
+  // The keyboard goes on with the first that has come, also once the row that brings more is gone.
+  await node(page, name, 'Afficher la suite').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Comité 101')
+  expect(await node(page, name, 'Afficher la suite').count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Comité 102')
   await node(page, name, 'Occitanie').click()
   await expect.poll(() => textOf(chosen(page, name))).toBe('Choisi : r-1')
   expect(await node(page, name, 'Occitanie').getAttribute('aria-selected')).toBe('true')
@@ -71,8 +79,9 @@ test('walks and opens a tree with the keyboard, loading branches as they are ope
   // One tab stop for the whole tree.
   expect(await tree(page, name).locator('[tabindex="0"]').count()).toBe(1)
   await node(page, name, 'En panne une fois').locator('[data-opener]').click()
-  await node(page, name, 'La suite n’a pas pu être chargée. Réessayer').click()
-  await node(page, name, 'Comité 1').waitFor()
+  await node(page, name, 'La suite n’a pas pu être chargée. Réessayer').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Comité 1')
   expect(takeProblems(page)).toEqual([])
 })
 

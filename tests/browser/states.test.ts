@@ -338,16 +338,6 @@ test('without its parameters an invitation is a blank page; a form that loses th
   await noticeOf(page, 'Invalid form').waitFor()
 })
 
-test('the admin bar leads to the administration of what is being looked at', async () => {
-  const page = await shop.newPage({ as: 'admin@demo.test' })
-  const link = page.getByRole('link', { name: "Aller à l'admin" })
-  await open(page, '/a/x/a-demo-bowling')
-  expect(await link.getAttribute('href')).toBe('/admin/activity/a-demo-bowling')
-  await page.getByText('Proposé par').getByRole('link').click()
-  await page.waitForURL('**/v-demo-cle-des-champs')
-  await expect.poll(() => link.getAttribute('href')).toBe('/admin/vendor/v-demo-cle-des-champs')
-})
-
 // [C-ERROR-017] [C-ERROR-021] [C-ERROR-026] [C-SCREEN-123] [C-SCREEN-124] [C-SCREEN-126] [C-SCREEN-128] [C-COMPONENT-041]
 // [C-STATE-004] [C-STATE-005]
 test('signing up, asking for a link and signing out say so when they fail, and what is under way', async () => {

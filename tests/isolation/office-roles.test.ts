@@ -192,6 +192,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     expectRefused(contract, name, 'unauthenticated'),
   )
 
+  // [K-ERROR-001]
   test.each(outsiders)('refuses %s before the input is judged', (name) => expectRefused(contract, name, 'notAdmin'))
 
   // [C-ROLE-002] [C-ROLE-003]

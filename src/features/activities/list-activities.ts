@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { checkedAlong } from '../../handler/checked-along.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
@@ -18,7 +19,10 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
     usual: { sort: 'updatedAt', direction: 'desc' },
     id: activity.id,
   })
-  const wanted = wantedActivities(scope, input)
+  const wanted = wantedActivities(scope, { ...input, visibility: undefined })
+  const isVisibility = input.visibility && eq(activity.visibility, input.visibility)
+  const isVisibilityInOrder =
+    input.visibility && input.sort !== 'visibility' ? checkedAlong(activity.visibility, input.visibility) : isVisibility
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({
@@ -42,10 +46,10 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
       // By its id, whatever the planner would rather begin with.
       .leftJoin(vendor, eq(vendor.id, activity.vendorId))
       .leftJoin(media, and(eq(media.id, sql`${activity.mediaIds} ->> 0`), eq(media.status, 'Ready')))
-      .where(and(wanted, page.after))
+      .where(and(wanted, isVisibilityInOrder, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: count() }).from(activity).where(wanted),
+    db.orm.select({ total: count() }).from(activity).where(and(wanted, isVisibility)),
   ])
   const { rows: shown, nextCursor } = pageOf(rows, page)
   return {

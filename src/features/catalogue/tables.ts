@@ -73,10 +73,10 @@ export const vendor = sqliteTable(
   },
   (t) => [
     // The orders of its list; the id comes last there, too.
-    index('vendor_updated').on(t.updatedAt, t.id),
-    index('vendor_created').on(t.createdAt, t.id),
-    index('vendor_name').on(t.nameKey, t.id),
-    index('vendor_visibility').on(t.visibility, t.id),
+    index('vendor_updated').on(t.updatedAt, t.id, t.nameKey, t.slugName, t.visibility),
+    index('vendor_created').on(t.createdAt, t.id, t.nameKey, t.slugName, t.visibility),
+    index('vendor_name').on(t.nameKey, t.id, t.slugName, t.visibility),
+    index('vendor_visibility').on(t.visibility, t.id, t.nameKey, t.slugName),
     index('vendor_group').on(t.groupId),
     oneOf('vendor_visibility', t.visibility, visibilities),
   ],
@@ -177,11 +177,11 @@ export const activity = sqliteTable(
     index('activity_vendor').on(t.vendorId),
     index('activity_group').on(t.groupId),
     index('activity_location').on(t.vendorLocationId).where(sql`vendor_location_id is not null`),
-    // The orders of its list; the id comes last there, too.
-    index('activity_updated').on(t.updatedAt, t.id),
-    index('activity_created').on(t.createdAt, t.id),
-    index('activity_name').on(t.nameKey, t.id),
-    index('activity_visibility').on(t.visibility, t.id),
+    // The orders of its list, and behind the id what it is filtered by: rows that do not match are not read.
+    index('activity_updated').on(t.updatedAt, t.id, t.nameKey, t.visibility, t.stockType),
+    index('activity_created').on(t.createdAt, t.id, t.nameKey, t.visibility, t.stockType),
+    index('activity_name').on(t.nameKey, t.id, t.visibility, t.stockType),
+    index('activity_visibility').on(t.visibility, t.id, t.nameKey, t.stockType),
     // Those that a committee has changed since anybody has looked.
     index('activity_dirty').on(t.updatedAt, t.id).where(sql`is_dirty`),
     index('activity_publication').on(t.publishAt).where(sql`publish_at is not null`),

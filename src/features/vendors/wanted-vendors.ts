@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { checkedAlong } from '../../handler/checked-along.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { vendor } from '../catalogue/tables.ts'
@@ -7,11 +8,12 @@ import type { VendorVisibility } from './vendor-shapes.ts'
 /** The partners of the scope that a list's filters let through. */
 export const wantedVendors = (
   scope: Scope,
-  { text, visibility }: { text?: string; visibility?: VendorVisibility },
+  { text, visibility, sort }: { text?: string; visibility?: VendorVisibility; sort?: string },
 ): SQL | undefined =>
   and(
     scope.where(vendor.groupId),
-    visibility && eq(vendor.visibility, visibility),
+    visibility &&
+      (sort === 'visibility' ? eq(vendor.visibility, visibility) : checkedAlong(vendor.visibility, visibility)),
     textFilter(text, [vendor.nameKey, vendor.slugName]),
   )
 

@@ -141,8 +141,10 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
       await page(from, { sort, direction, limit: 100, cursor: first.nextCursor ?? '' })
     }
   expect((await page(from, { isDirty: true, limit: 100 })).total).toBe(50)
+  // Those that match are met on the way, not gathered and sorted.
+  expect((await page(from, { visibility: 'Hidden', text: 'activite', limit: 100 })).total).toBe(0)
   const pages = recorded.filter(({ sql: text }) => /from "activity".* limit /s.test(text))
-  expect(pages).toHaveLength(17)
+  expect(pages).toHaveLength(18)
   for (const { sql: text, args } of pages) {
     const { rows } = await db.query(`explain query plan ${text}`, args)
     const plan = rows.map(({ detail }) => String(detail))
@@ -152,6 +154,8 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
     ).toEqual([])
     expect(plan[0], text).toMatch(/^(SCAN|SEARCH) activity USING INDEX activity_/)
   }
-  const late = pages.filter(({ sql: text }) => /where/.test(text.split('from "activity"').at(-1) ?? ''))
+  // Those behind a cursor. What a committee has changed has an index of its own, which is walked whole.
+  const late = pages.filter(({ sql: text }) => / [<>]= /.test(text.split('from "activity"').at(-1) ?? ''))
+  expect(late).toHaveLength(8)
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { OfficeActivity } from '../../../features/activities/activity-shape
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 import type { ScopeCall } from '../kit/scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
+import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 
 /** Where a scope's activities are listed. */
@@ -17,7 +18,7 @@ export function useRemoveActivity(
   call: ScopeCall,
   { id, label, visibility, updatedAt }: OfficeActivity,
 ): [remove: () => void, isRemoving: boolean] {
-  const { drafts } = useOfficeContext()
+  const { drafts, office } = useOfficeContext()
   const router = useRouter()
   const list = useActivityList()
   const [isRemoving, setRemoving] = useState(false)
@@ -26,6 +27,7 @@ export function useRemoveActivity(
     try {
       const { trashId } = await call('/delete-activity', { id, ifUpdatedAt: updatedAt })
       drafts.drop(`activity/${id}`)
+      if (trashId !== null) forgetRecent(office.person.email, `${list}/${id}`)
       const undo = async () => {
         if (trashId !== null) await call('/restore-from-trash', { trashId })
         else if (visibility !== 'Archived') await call('/update-activity', { id, updates: { visibility } })

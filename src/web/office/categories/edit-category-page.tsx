@@ -8,6 +8,7 @@ import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext, useScope } from '../use-office.ts'
+import { useRecentItem } from '../use-recent-item.ts'
 import { updateCategory } from './category-calls.ts'
 import { CategoryForm } from './category-form.tsx'
 import { categoryPath, levelOf, newCategoryPath } from './category-paths.ts'
@@ -28,6 +29,7 @@ export function EditCategoryPage({ item, above, children }: LoadedCategory) {
   const parents = above.map(({ id }) => id)
   const ids = [...parents, item.id]
   const level = levelOf(ids)
+  useRecentItem({ kind: 'Catégorie', label: item.name })
   const stored = useMemo(() => storedCategory(item), [item])
   const form = useOfficeForm({
     item: `category/${item.id}`,

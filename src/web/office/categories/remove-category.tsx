@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
+import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { deleteCategory } from './category-calls.ts'
 import { categoryPath } from './category-paths.ts'
@@ -24,7 +25,7 @@ interface RemoveCategoryProps {
 
 /** Deletes without asking: the notice takes it back from the trash. What still hangs on it is listed instead. */
 export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
-  const { client, drafts } = useOfficeContext()
+  const { client, drafts, office } = useOfficeContext()
   const router = useRouter()
   const [isRemoving, setRemoving] = useState(false)
   const [use, setUse] = useState<CategoryUse | null>(null)
@@ -34,6 +35,7 @@ export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
     try {
       const { trashId } = await deleteCategory(adminCall(client), level, { id: item.id, ifUpdatedAt: item.updatedAt })
       drafts.drop(`category/${item.id}`)
+      forgetRecent(office.person.email, categoryPath([...parents, item.id]))
       void notifyUndoable(`Catégorie "${item.name}" supprimée`, async () => {
         await adminCall(client)('/admin/restore-from-trash', { trashId })
         notify.success(`Catégorie "${item.name}" reprise`)

@@ -9,8 +9,9 @@ import { homeOfScope } from '../../office-facts.ts'
 import { noteRecent, readRecent } from '../../recent-items.ts'
 import { useOfficeContext, useScope } from '../../use-office.ts'
 import { scopeCall } from '../scope-call.ts'
+import { matches } from './matches.ts'
 import { PaletteList } from './palette-list.tsx'
-import { matches, type PaletteItem, type PaletteSection, pagesSection } from './sections.ts'
+import { type PaletteItem, type PaletteSection, pagesSection } from './sections.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
 /** The loaded half of `Palette`. */
@@ -76,7 +77,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         <SearchIcon className="shrink-0 text-ink-soft" />
         <Autocomplete.Input
           aria-label="Aller à une page ou une fiche"
-          placeholder="Un partenaire, une page…"
+          placeholder="Une activité, un partenaire, une page…"
           maxLength={200}
           autoComplete="off"
           spellCheck={false}

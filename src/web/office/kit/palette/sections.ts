@@ -1,7 +1,7 @@
-import { plainText } from '../../../../lib/plain-text.ts'
 import type { MenuGroup } from '../../menu.ts'
 import { homeOfScope, type OfficeScope } from '../../office-facts.ts'
 import { nameOfScope } from '../../shell/scope-selector.tsx'
+import { matches } from './matches.ts'
 import type { PaletteSource } from './palette-source.ts'
 
 export interface PaletteItem {
@@ -24,14 +24,6 @@ export const paletteSources = (kind: OfficeScope['kind']): readonly PaletteSourc
   Object.values(modules)
     .map(({ source }) => source)
     .filter(({ scopes }) => scopes.includes(kind))
-
-/** Whether each word that was typed stands in one of the texts. */
-export function matches(typed: string, ...texts: string[]): boolean {
-  const plain = plainText(texts.join(' '))
-  return plainText(typed)
-    .split(/\s+/)
-    .every((word) => plain.includes(word))
-}
 
 /** The pages of the menu, and those of the person's other scopes. */
 export function pagesSection(

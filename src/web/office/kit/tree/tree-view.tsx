@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SuggestInput } from '../form/suggest-input.tsx'
 import { TreeRow } from './tree-row.tsx'
@@ -38,22 +38,34 @@ export function TreeView({ label, source, searchLabel, emptyText, selection }: T
   }
   const act = (row: Row) => {
     if (row.kind === 'node') select(row.node)
-    else if (row.kind !== 'loading') void branches.more(row.parentId)
+    else if (row.kind !== 'loading') void goOn(row.parentId)
+  }
+  const [wanted, setWanted] = useState<string | null>(null)
+  // After each drawing: the row may come with a later one than that which asked for it.
+  useEffect(() => {
+    const item = wanted === null ? undefined : tree.getItems().find((each) => each.getId() === wanted)
+    const element = item?.getElement()
+    if (!item || !element) return
+    setWanted(null)
+    item.setFocused()
+    element.focus()
+    element.scrollIntoView({ block: 'nearest' })
+  })
+  /** Whoever waits at the row that asked goes on with the first of those that have come. */
+  const goOn = async (parentId: string) => {
+    const asking = document.activeElement
+    const shown = branches.now.current.branches.get(parentId)?.ids.length ?? 0
+    await branches.more(parentId)
+    const first = branches.now.current.branches.get(parentId)?.ids[shown]
+    const isWaiting = document.activeElement === asking || document.activeElement === document.body
+    if (first !== undefined && isWaiting) setWanted(first)
   }
   const show = async (hit: TreeHit) => {
     setText('')
     await branches.bring(hit)
     expand(hit.above.map(({ id }) => id))
     setSaid([...hit.above.map((node) => node.label), hit.label].join(' › '))
-    // Once its row is drawn.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const item = tree.getItemInstance(hit.id)
-        item.setFocused()
-        item.getElement()?.focus()
-        item.getElement()?.scrollIntoView({ block: 'nearest' })
-      }),
-    )
+    setWanted(hit.id)
   }
   const top = branches.known.branches.get(TOP)
   const isEmpty = top?.state === 'ready' && top.ids.length === 0

@@ -15,8 +15,12 @@ const words = {
   failed: 'La suite n’a pas pu être chargée. Réessayer',
 }
 
-/** Ids of the rows that are no nodes: a node's own never has a space. */
-const restId = (kind: keyof typeof words, parentId: string) => `${kind} ${parentId}`
+/**
+ * Id of the row behind the nodes of a branch, the same whether it offers more, loads or has failed: the focus stays on it. A
+ * node's own id never has a space.
+ */
+const REST = 'rest '
+const restId = (parentId: string) => REST + parentId
 
 /** The library's tree over the branches that have come: order, levels, focus and the arrow keys. */
 export function useTreeRows(source: TreeSource) {
@@ -24,16 +28,18 @@ export function useTreeRows(source: TreeSource) {
   const [expandedItems, setExpanded] = useState<string[]>([])
   const rowsBelow = (id: string): string[] => {
     const branch = branches.now.current.branches.get(id)
-    if (!branch) return [restId('loading', id)]
-    const rest = branch.state === 'ready' ? (branch.nextCursor === null ? null : ('more' as const)) : branch.state
-    return [...branch.ids, ...(rest === null ? [] : [restId(rest, id)])]
+    if (!branch) return [restId(id)]
+    const isWhole = branch.state === 'ready' && branch.nextCursor === null
+    return isWhole ? [...branch.ids] : [...branch.ids, restId(id)]
   }
   const rowOf = (id: string): Row => {
     const { nodes, branches: all } = branches.now.current
     const node = nodes.get(id)
     if (node) return { kind: 'node', node, branch: all.get(id) }
-    const kind = (['more', 'loading', 'failed'] as const).find((each) => id.startsWith(`${each} `)) ?? 'loading'
-    return { kind, parentId: id.slice(kind.length + 1), label: words[kind] }
+    const parentId = id.slice(REST.length)
+    const state = all.get(parentId)?.state ?? 'loading'
+    const kind = state === 'ready' ? 'more' : state
+    return { kind, parentId, label: words[kind] }
   }
   const tree = useTree<Row>({
     rootItemId: TOP,

@@ -6,6 +6,7 @@ import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.t
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/admin/activity/$activityId/')({
 
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
+  useRecentItem({ kind: 'Activité', label: activity.label })
   const { tab } = Route.useSearch()
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>

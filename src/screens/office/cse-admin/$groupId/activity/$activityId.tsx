@@ -4,6 +4,7 @@ import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../we
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/cse-admin/$groupId/activity/$activityId')({
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/activity/$activityId')
 /** A committee sees the tab "info" only, so there are no tabs. */
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
+  useRecentItem({ kind: 'Activité', label: activity.label })
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <EditActivity key={activity.id} activity={activity} categories={categories} />

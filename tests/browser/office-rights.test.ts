@@ -1,0 +1,138 @@
+/** Who works in the back-office: how they come to it from the shop, and what they find there. */
+import { officePaths } from 'virtual:office-paths'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { hydrated, open, openBrowserShop, shoot, takeProblems, textOf } from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const SECRETARY = 'cse@demo.test'
+const COMMITTEE = demoId.group('atelier')
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Administration', exact: true })
+const title = (page: Page) => textOf(page.getByRole('heading', { level: 1 }))
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Presses the link of the admin bar; answers where it led. */
+async function follow(page: Page): Promise<string> {
+  await Promise.all([page.waitForEvent('load'), bar(page).getByRole('link', { name: "Aller à l'admin" }).click()])
+  await hydrated(page)
+  return pathOf(page)
+}
+
+// [C-COMPONENT-035] [C-COMPONENT-036] [C-COMPONENT-037]
+test('the admin bar names the administrator and leads to the office page of what is looked at', async () => {
+  const page = await shop.newPage({ as: ADMIN })
+  await open(page, '/')
+  expect(await textOf(bar(page))).toBe(`Administrateur ${ADMIN} Aller à l'admin`)
+  expect(await bar(page).isVisible()).toBe(true)
+  expect(await follow(page)).toBe('/admin')
+  await page.getByText('Bonjour Camille.').waitFor()
+
+  await open(page, '/a/x/a-demo-bowling')
+  const activity = await title(page)
+  expect(await follow(page)).toBe('/admin/activity/a-demo-bowling')
+  expect(await title(page)).toContain(activity)
+  expect(await page.getByRole('textbox', { name: 'Nom', exact: true }).inputValue()).toBe(activity)
+
+  await open(page, '/a/x/a-demo-bowling')
+  await page.getByText('Proposé par').getByRole('link').click()
+  await page.waitForURL('**/v-demo-cle-des-champs')
+  const partner = await title(page)
+  expect(await follow(page)).toBe('/admin/vendor/v-demo-cle-des-champs')
+  expect(await title(page)).toBe(`Modifier le partenaire ${partner}`)
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('members and visitors see no admin bar', async () => {
+  for (const as of ['marie@demo.test', undefined]) {
+    const page = await shop.newPage({ as })
+    await open(page, '/a/x/a-demo-bowling')
+    expect(await bar(page).count()).toBe(0)
+  }
+})
+
+const examples: Record<string, string> = {
+  activityId: 'a-demo-bowling',
+  vendorId: 'v-demo-cle-des-champs',
+  cat1Id: 'c1-demo-loisirs',
+  cat2Id: 'c2-demo-sports',
+  cat3Id: 'c3-demo-karting',
+}
+
+function addressOf(path: string): string {
+  return path.replace(/\$(\w+)/g, (_, name: string) => {
+    const example = examples[name]
+    if (!example) throw new Error(`No example of ${name} for ${path}.`)
+    return example
+  })
+}
+
+// [C-ROLE-022] [K-ROLE-003]
+test('a super admin opens every page of the menu, and every other page below /admin', async () => {
+  const page = await shop.newPage({ as: ADMIN })
+  await open(page, '/')
+  await follow(page)
+  const entries = page.getByRole('complementary').first().getByRole('navigation').getByRole('link')
+  const names = await entries.allInnerTexts()
+  expect(names).toEqual(expect.arrayContaining(['Partenaires', 'Catégories', 'Activités']))
+  for (const name of names) {
+    const entry = entries.filter({ hasText: name }).first()
+    const href = await entry.getAttribute('href')
+    await entry.click()
+    await page.waitForURL(({ pathname }) => pathname === href)
+    await expect.poll(() => title(page), { message: name }).not.toBe('')
+    expect([name, await title(page)]).not.toEqual([name, 'Page introuvable'])
+  }
+  const addresses = Object.keys(officePaths)
+    .filter((path) => path.startsWith('/admin'))
+    .map(addressOf)
+  expect(addresses).toContain('/admin/activity/a-demo-bowling')
+  for (const address of addresses) {
+    expect([address, await open(page, address)]).toEqual([address, 200])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect([address, await title(page)]).not.toEqual([address, 'Page introuvable'])
+    await shoot(page, `office page ${address.replaceAll('/', ' ')}`)
+  }
+  expect(takeProblems(page)).toEqual([])
+})
+
+interface Sent {
+  path: string
+  groupId: unknown
+}
+
+/** The calls that the office's lists of partners and of activities make. */
+async function callsOf(page: Page, addresses: readonly string[]): Promise<Sent[]> {
+  const sent: Sent[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) sent.push({ path: pathname, groupId: request.postDataJSON()?.groupId })
+  })
+  for (const address of addresses) {
+    await open(page, address)
+    await page.locator('[data-row]').first().waitFor()
+  }
+  return sent
+}
+
+// [K-ROLE-001] [K-ROLE-002] [K-ROLE-004]
+test('the catalogue is managed by super admins and by a committee’s secretary, each with their own calls', async () => {
+  const admin = await shop.newPage({ as: ADMIN })
+  const all = await callsOf(admin, ['/admin/vendor', '/admin/activity'])
+  expect(all.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/admin/list-vendors', '/api/admin/list-activities']),
+  )
+  expect(all.filter(({ path }) => !path.startsWith('/api/admin/'))).toEqual([])
+
+  const secretary = await shop.newPage({ as: SECRETARY })
+  await open(secretary, '/')
+  expect(await textOf(bar(secretary))).toContain(`Administrateur ${SECRETARY}`)
+  expect(await follow(secretary)).toMatch(new RegExp(`^/cse-admin/${COMMITTEE}`))
+  const own = await callsOf(secretary, [`/cse-admin/${COMMITTEE}/activity`])
+  expect(own).toContainEqual({ path: '/api/cse-admin/list-activities', groupId: COMMITTEE })
+  expect(own.filter(({ path, groupId }) => !path.startsWith('/api/cse-admin/') || groupId !== COMMITTEE)).toEqual([])
+  const refused = await secretary.goto('/admin/vendor')
+  expect(refused?.status()).toBe(404)
+})
