@@ -9,10 +9,17 @@ import type { ScopeCall } from '../scope-call.ts'
 import { announcement, countText, isUnderWay, remainingText, taskStateTexts } from './task-texts.ts'
 import { type TaskAction, useTask } from './use-task.ts'
 
+interface TaskCardProps {
+  task: OfficeTask
+  call: ScopeCall
+  /** It has ended while it was looked at. */
+  onEnded?: () => void
+}
+
 /** Long work under way or ended: how far it is, what can be done about it, its result. It goes on when one leaves. */
-export function TaskCard({ task: given, call }: { task: OfficeTask; call: ScopeCall }) {
+export function TaskCard({ task: given, call, onEnded }: TaskCardProps) {
   const { zone } = useOfficeContext().office
-  const { task, perSecond, pending, act } = useTask(given, call)
+  const { task, perSecond, pending, act } = useTask(given, call, onEnded)
   const { text, tone } = taskStateTexts[task.state]
   const run = (action: TaskAction) => void act(action).catch(notifyFailure)
   const button = (action: TaskAction, name: string) => (
