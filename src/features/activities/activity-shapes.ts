@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categoryPath } from '../../contract/catalogue-shapes.ts'
+import { listInput } from '../../contract/list-shapes.ts'
 import { id, media, shortText, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
 import { locationInput, longText, officeLocation, slugName, url, vendorVisibility } from '../vendors/vendor-shapes.ts'
@@ -202,6 +203,17 @@ export const officeActivity = z.object({
   updatedAt: ts,
 })
 export type OfficeActivity = z.infer<typeof officeActivity>
+
+/** What the activity table is filtered and sorted by. */
+export const activityFilters = z.strictObject({
+  ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+  visibility: vendorVisibility.optional(),
+  stockType: stockType.optional(),
+  vendorId: id.optional(),
+  /** Only those that a committee has changed since a super admin has looked. */
+  isDirty: z.literal(true).optional(),
+})
+export type ActivityFilters = z.infer<typeof activityFilters>
 
 /** A row of the activity table. */
 export const listedActivity = officeActivity

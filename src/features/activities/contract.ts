@@ -4,23 +4,26 @@ import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
-import { vendorVisibility } from '../vendors/vendor-shapes.ts'
-import { activityFields, activityRemoves, listedActivity, officeActivity, stockType } from './activity-shapes.ts'
+import { startedTask } from '../tasks/task-shapes.ts'
+import { activityFields, activityFilters, activityRemoves, listedActivity, officeActivity } from './activity-shapes.ts'
 
 export const listActivities = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/list-activities',
   summary: 'Activities, a page at a time',
   effect: 'read',
-  input: z.strictObject({
-    ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
-    visibility: vendorVisibility.optional(),
-    stockType: stockType.optional(),
-    vendorId: id.optional(),
-    /** Only those that a committee has changed since a super admin has looked. */
-    isDirty: z.literal(true).optional(),
-  }),
+  input: activityFilters,
   result: listResult(listedActivity),
+  errors: [],
+})
+
+export const exportActivities = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/export-activities',
+  summary: 'Starts the export of all activities that match, as a task with a file as its result',
+  effect: 'write',
+  input: activityFilters.omit({ limit: true, cursor: true }),
+  result: startedTask,
   errors: [],
 })
 

@@ -1,32 +1,15 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
-import { textFilter } from '../../handler/text-filter.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listActivities } from './contract.ts'
+import { activityOrder, wantedActivities } from './wanted-activities.ts'
 
 export const listActivitiesHandler = handleOffice(listActivities, async ({ db, scope, groups }, input) => {
-  const page = listPage(input, {
-    by: {
-      name: activity.nameKey,
-      createdAt: activity.createdAt,
-      updatedAt: activity.updatedAt,
-      visibility: activity.visibility,
-    },
-    usual: { sort: 'updatedAt', direction: 'desc' },
-    id: activity.id,
-  })
-  const wanted = and(
-    scope.where(activity.groupId),
-    input.visibility && eq(activity.visibility, input.visibility),
-    input.stockType && eq(activity.stockType, input.stockType),
-    input.vendorId === undefined ? undefined : eq(activity.vendorId, input.vendorId),
-    // As the index says it.
-    input.isDirty ? sql`${activity.isDirty}` : undefined,
-    textFilter(input.text, [activity.nameKey]),
-  )
+  const page = listPage(input, activityOrder)
+  const wanted = wantedActivities(scope, input)
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({

@@ -1,8 +1,16 @@
 import { drawMuseum } from '../../db/demo/pictures/museum-picture.ts'
+import { exportActivitiesTask } from '../../features/activities/export-activities.ts'
+import { exportCategoriesTask } from '../../features/categories/export-categories.ts'
 import { checkImportTask } from '../../features/imports/check-import-task.ts'
 import { runImportTask } from '../../features/imports/run-import-task.ts'
 import type { TaskKind } from '../../features/tasks/task-kind.ts'
 import { exportVendorsTask } from '../../features/vendors/export-vendors-task.ts'
 
 /** Every kind of task: long work that an administrator starts, watches and may pause. */
-export const taskKinds: readonly TaskKind[] = [exportVendorsTask, checkImportTask, runImportTask(drawMuseum)]
+export const taskKinds: readonly TaskKind[] = [
+  exportVendorsTask,
+  exportActivitiesTask,
+  exportCategoriesTask,
+  checkImportTask,
+  runImportTask(drawMuseum),
+]

@@ -62,7 +62,8 @@ function Import() {
   const router = useRouter()
   const navigate = useNavigate()
   const call = adminCall(useOfficeContext().client)
-  const show = (id: string | undefined) => void navigate({ to: '/admin/import', search: { file: id, outcome: undefined } })
+  const show = (id: string | undefined) =>
+    void navigate({ to: '/admin/import', search: { file: id, outcome: undefined } })
   return (
     <OfficePage>
       {loaded === null ? (
