@@ -25,7 +25,7 @@ export const rooms = {
   tables: {
     files: /^src\/(features\/[\w-]+|handler)\/tables\.ts$/,
     value: ['db', 'states'],
-    type: ['contract', 'features'],
+    type: ['contract', 'contracts', 'features'],
   },
   /** The words that a table's CHECK and a contract share. */
   states: { files: /^src\/features\/orders\/states\.ts$/, value: [], type: ['features'] },
