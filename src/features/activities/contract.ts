@@ -22,7 +22,7 @@ export const exportActivities = officeCall({
   path: '/export-activities',
   summary: 'Starts the export of all activities that match, as a task with a file as its result',
   effect: 'write',
-  input: activityFilters.omit({ limit: true, cursor: true }),
+  input: activityFilters.omit({ limit: true, cursor: true, vendorId: true }),
   result: startedTask,
   errors: [],
 })

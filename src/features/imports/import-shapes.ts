@@ -14,9 +14,24 @@ export type Delimiter = (typeof delimiters)[number]
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-const mapping = z
-  .record(z.string().max(40), z.string().max(1000))
-  .refine((fields) => Object.keys(fields).length <= 40, 'Trop de colonnes')
+const column = z.string().max(1000).optional()
+const mapping = z.strictObject({
+  ref: column,
+  name: column,
+  activityLabel: column,
+  category: column,
+  city: column,
+  street: column,
+  postalCode: column,
+  country: column,
+  lat: column,
+  lng: column,
+  phone: column,
+  site: column,
+  vendorText: column,
+  activityText: column,
+  comments: column,
+})
 
 /** How a file is read; `mapping` is field → column. */
 export const importReading = z.strictObject({

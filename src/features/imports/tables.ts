@@ -62,6 +62,6 @@ export const importRow = sqliteTable(
 /** Which columns a person has chosen for which field, the last time. */
 export const importMapping = sqliteTable('import_mapping', {
   userId: text().primaryKey(),
-  mapping: json<Record<string, string>>().notNull(),
+  mapping: json<ImportReading['mapping']>().notNull(),
   updatedAt: timestamp().notNull(),
 })

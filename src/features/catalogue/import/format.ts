@@ -44,7 +44,7 @@ export interface CatalogueFormat {
 export type ReadRow = (cell: (column: string) => string) => { row: CatalogueRow } | { problem: RowProblem }
 
 /** Which column of a file holds which field. */
-export type Mapping = Readonly<Record<string, string>>
+export type Mapping = Readonly<Record<string, string | undefined>>
 
 /** A table with a header row. */
 export interface TableFormat extends CatalogueFormat {
