@@ -1,32 +1,33 @@
-/** The first lines of a file as they are read. */
+const SHOWN = 3
+
+/** What stands in each column of a file's first lines, one below the other, so that any number of columns fits. */
 export function SampleTable({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     <section aria-label="Premières lignes du fichier">
       <h2 className="mb-2 font-semibold">Premières lignes</h2>
-      <div className="overflow-x-auto rounded-lg border border-line">
-        <table className="border-collapse text-sm">
-          <thead>
-            <tr className="bg-surface text-left">
-              {columns.map((column) => (
-                <th key={column} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
-                  {column}
-                </th>
-              ))}
+      <table className="w-full table-fixed border-collapse text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Colonne</th>
+            <th scope="col">Exemples</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, at) => (
+            <tr key={column} className="border-y border-line align-top">
+              <th scope="row" className="w-1/3 break-words py-2 pr-3 text-left font-semibold md:w-60">
+                {column}
+              </th>
+              <td className="break-words py-2 text-ink-soft">
+                {rows
+                  .slice(0, SHOWN)
+                  .map((cells) => cells[at] || '—')
+                  .join(' · ')}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells) => (
-              <tr key={cells.join('\n')} className="border-t border-line">
-                {columns.map((column, index) => (
-                  <td key={column} className="max-w-60 truncate px-3 py-2">
-                    {cells[index]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
