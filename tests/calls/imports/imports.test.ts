@@ -7,7 +7,7 @@ import { catalogueImport, importRow } from '../../../src/features/imports/tables
 import { importerOf, importWorld, spoilt } from './import-world.ts'
 
 test('tells in a dry run of each line what an import would do, and why it refuses ten', async () => {
-  const { app, admin, send, look, check, rowsOf, counts, resultOf } = await importWorld()
+  const { app, admin, send, look, check, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const id = await send(await spoilt())
   expect(await look(id)).toMatchObject({ format: 'museofile', encoding: 'utf-8', delimiter: ';' })
   const taskId = await check(id)
@@ -31,6 +31,7 @@ test('tells in a dry run of each line what an import would do, and why it refuse
   const next = { id, outcome: 'refused', limit: 3, cursor: only.nextCursor ?? '' } as const
   const { items } = await app.call('/admin/list-import-rows', next, { as: admin })
   expect(items.map(({ line }) => line)).toEqual([32, 40, 48])
+  expect(await taskOf(taskId)).toMatchObject({ done: 41, failed: 10 })
   const csv = await resultOf(taskId)
   expect(csv).toContain('Ligne;Référence;Nom;Résultat;Modifié à la main et gardé;Erreur')
   expect(csv).toContain('48;S001;;Refusé;;La référence S001 est déjà à la ligne 4.')

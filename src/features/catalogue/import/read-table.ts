@@ -88,7 +88,8 @@ function readWindow(
   const last = whole.at(-1)
   if (!isFull && !isLast && !last) return null
   const isTold = (line: number) => (isLast && !isFull) || (last !== undefined && line <= last.info.lines)
-  const problems = broken.filter(({ line }) => isTold(line))
+  // What is left of a line behind a stray quote is told once.
+  const problems = broken.filter(({ line }, at) => isTold(line) && broken[at - 1]?.line !== line)
   const ends = [...whole.map(({ info }) => info.lines), ...problems.map(({ line }) => line)].sort((a, b) => a - b)
   // A record begins on the line after the one before it ends.
   const endBefore = new Map(ends.map((line, index) => [line, ends[index - 1] ?? 0]))
