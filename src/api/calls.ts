@@ -10,6 +10,7 @@ import * as categories from '../features/categories/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
+import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as orders from '../features/orders/contract.ts'
@@ -31,6 +32,7 @@ export const contractModules = {
   contact,
   groups,
   history,
+  imports,
   media,
   offers,
   orders,

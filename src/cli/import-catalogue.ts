@@ -95,6 +95,8 @@ async function rehearse(world: World, region: RegionInfo, source: Source): Promi
 
 function printReport(world: World, report: ImportReport, dryRun: boolean): void {
   for (const { line, problem } of report.problems) world.printError(`line ${line}: ${problem}`)
+  for (const { line, fields } of report.kept)
+    world.print(`line ${line}: changed by hand and kept: ${fields.join(', ')}`)
   const stocked = report.stocked > 0 ? `, ${report.stocked} given demo stock` : ''
   world.print(
     `${dryRun ? 'dry run, nothing written: ' : ''}${report.created} created, ${report.updated} updated, ` +

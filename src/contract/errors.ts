@@ -123,6 +123,9 @@ export const errorCatalogue = {
   taskNotFound: { status: 404, message: 'Ce traitement est introuvable.' },
   taskEnded: { status: 409, message: 'Ce traitement est déjà terminé.' },
   taskUnderWay: { status: 409, message: 'Ce traitement n’est pas terminé : attendez sa fin, ou annulez-le d’abord.' },
+  importNotFound: { status: 404, message: 'Ce fichier n’est plus là : envoyez-le à nouveau.' },
+  importRefused: { status: 400, message: 'Ce fichier ne peut pas être importé.' },
+  importNotChecked: { status: 409, message: 'Vérifiez le fichier jusqu’au bout avant de l’importer.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -6,6 +6,7 @@ import * as contact from '../features/contact/tables.ts'
 import * as expertTickets from '../features/expert-tickets/tables.ts'
 import * as groups from '../features/groups/tables.ts'
 import * as history from '../features/history/tables.ts'
+import * as imports from '../features/imports/tables.ts'
 import * as jobs from '../features/jobs/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
@@ -25,6 +26,7 @@ export const schema = {
   ...expertTickets,
   ...groups,
   ...history,
+  ...imports,
   ...jobs,
   ...mail,
   ...media,

@@ -35,6 +35,8 @@ export type IdPrefix =
   | 'ap'
   | 'tr'
   | 'tk'
+  | 'im'
+  | 'ck'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -10,12 +10,15 @@ import {
   siteAddress,
 } from '../../src/features/catalogue/import/museofile-text.ts'
 import { categoriesOf } from '../../src/features/catalogue/import/museofile-themes.ts'
+import { englishProblem } from '../../src/features/catalogue/import/problem-texts.ts'
 
 const parse = async (text: string): Promise<ParsedRow[]> => {
   const rows: ParsedRow[] = []
   for await (const row of museofile.parse(text)) rows.push(row)
   return rows
 }
+const problemsOf = (parsed: readonly ParsedRow[]) =>
+  parsed.flatMap((entry) => ('problem' in entry ? [{ line: entry.line, problem: englishProblem(entry.problem) }] : []))
 const fixture = () => readFile('tests/importer/fixture.csv', 'utf8')
 const rowsOf = (parsed: readonly ParsedRow[]) => parsed.flatMap((entry) => ('row' in entry ? [entry.row] : []))
 
@@ -40,7 +43,7 @@ describe('a Muséofile file', () => {
   })
 
   it('names the line on which an unusable record begins, and why', async () => {
-    const problems = (await parse(await fixture())).filter((entry) => 'problem' in entry)
+    const problems = problemsOf(await parse(await fixture()))
     expect(problems).toEqual([
       { line: 6, problem: 'no name' },
       { line: 7, problem: 'no city' },

@@ -213,7 +213,9 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     for (const input of malformed(contract)) {
       const { status } = await answer(path, input, caller)
       // Nothing to change is no mistake, but may come from a state of long ago.
-      expect([200, 400, 409], JSON.stringify(input)).toContain(status)
+      // A file that is imported is found by its sender alone.
+      const known = path.endsWith('-import') ? [200, 400, 404, 409] : [200, 400, 409]
+      expect(known, JSON.stringify(input)).toContain(status)
     }
   })
 

@@ -178,6 +178,10 @@ export const notMoved = [
   // Work under way and its results: what is wanted of them is made again where the tenant has gone.
   'task',
   'task_part',
+  'catalogue_import',
+  'import_row',
+  'import_mapping',
+  'catalogue_source',
   'throttle',
 ]
 

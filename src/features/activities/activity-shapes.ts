@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categoryPath } from '../../contract/catalogue-shapes.ts'
+import { listInput } from '../../contract/list-shapes.ts'
 import { id, media, shortText, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
 import { locationInput, longText, officeLocation, slugName, url, vendorVisibility } from '../vendors/vendor-shapes.ts'
@@ -240,3 +241,9 @@ export const activityFilter = {
 }
 const filterShape = z.object({ text: z.string().optional(), ...activityFilter })
 export type ActivityFilter = z.infer<typeof filterShape>
+
+/** What the activity table is filtered and sorted by. */
+export const activityListInput = z.strictObject({
+  ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+  ...activityFilter,
+})

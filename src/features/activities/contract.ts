@@ -6,7 +6,14 @@ import { officeCall } from '../../contract/office-call.ts'
 import { whiteLabeling } from '../../contract/session-shapes.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
 import { bestStock } from '../../contract/stock-shapes.ts'
-import { activityFields, activityFilter, activityRemoves, listedActivity, officeActivity } from './activity-shapes.ts'
+import { startedTask } from '../tasks/task-shapes.ts'
+import {
+  activityFields,
+  activityListInput,
+  activityRemoves,
+  listedActivity,
+  officeActivity,
+} from './activity-shapes.ts'
 import { activityDraft } from './preview-shapes.ts'
 
 export const listActivities = officeCall({
@@ -14,11 +21,18 @@ export const listActivities = officeCall({
   path: '/list-activities',
   summary: 'Activities, a page at a time',
   effect: 'read',
-  input: z.strictObject({
-    ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
-    ...activityFilter,
-  }),
+  input: activityListInput,
   result: listResult(listedActivity),
+  errors: [],
+})
+
+export const exportActivities = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/export-activities',
+  summary: 'Starts the export of all activities that match, as a task with a file as its result',
+  effect: 'write',
+  input: activityListInput.omit({ limit: true, cursor: true, vendorId: true }),
+  result: startedTask,
   errors: [],
 })
 

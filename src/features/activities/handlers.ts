@@ -4,6 +4,7 @@ import type * as contract from './contract.ts'
 import { createActivityHandler } from './create-activity.ts'
 import { deleteActivityHandler } from './delete-activity.ts'
 import { duplicateActivityHandler } from './duplicate-activity.ts'
+import { exportActivitiesHandler } from './export-activities.ts'
 import { getActivityHandler } from './get-activity.ts'
 import { listActivitiesHandler } from './list-activities.ts'
 import { categoryLookupHandler, vendorLookupHandler } from './lookups.ts'
@@ -14,6 +15,7 @@ import { updateActivityHandler } from './update-activity.ts'
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
   listActivities: listActivitiesHandler,
+  exportActivities: exportActivitiesHandler,
   getActivity: getActivityHandler,
   previewActivity: previewActivityHandler,
   createActivity: createActivityHandler,

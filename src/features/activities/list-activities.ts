@@ -6,19 +6,10 @@ import { activity, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listActivities } from './contract.ts'
-import { wantedActivities } from './wanted-activities.ts'
+import { activityOrder, wantedActivities } from './wanted-activities.ts'
 
 export const listActivitiesHandler = handleOffice(listActivities, async ({ db, scope, groups }, input) => {
-  const page = listPage(input, {
-    by: {
-      name: activity.nameKey,
-      createdAt: activity.createdAt,
-      updatedAt: activity.updatedAt,
-      visibility: activity.visibility,
-    },
-    usual: { sort: 'updatedAt', direction: 'desc' },
-    id: activity.id,
-  })
+  const page = listPage(input, activityOrder)
   const wanted = wantedActivities(scope, { ...input, visibility: undefined })
   const isVisibility = input.visibility && eq(activity.visibility, input.visibility)
   const isVisibilityInOrder =

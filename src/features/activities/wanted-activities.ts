@@ -15,3 +15,15 @@ export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | un
     filter.isDirty ? sql`${activity.isDirty}` : undefined,
     textFilter(filter.text, [activity.nameKey]),
   )
+
+/** How a list of activities may be sorted. */
+export const activityOrder = {
+  by: {
+    name: activity.nameKey,
+    createdAt: activity.createdAt,
+    updatedAt: activity.updatedAt,
+    visibility: activity.visibility,
+  },
+  usual: { sort: 'updatedAt', direction: 'desc' },
+  id: activity.id,
+} as const

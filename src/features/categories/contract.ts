@@ -3,6 +3,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, media, ts } from '../../contract/shapes.ts'
+import { startedTask } from '../tasks/task-shapes.ts'
 import { categoryAbove, categoryFields, categoryUpdates, listedCategory, officeCategory } from './category-shapes.ts'
 
 const shared = { scopes: ['admin'], effect: 'write' } as const
@@ -36,6 +37,15 @@ export const listCategories = officeCall({
   effect: 'read',
   input: z.strictObject({ parentId: id.optional() }),
   result: z.object({ items: z.array(listedCategory) }),
+  errors: [],
+})
+
+export const exportCategories = officeCall({
+  ...shared,
+  path: '/export-categories',
+  summary: 'Starts the export of every category, as a task with a file as its result',
+  input: z.strictObject({}),
+  result: startedTask,
   errors: [],
 })
 

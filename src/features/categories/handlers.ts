@@ -2,6 +2,7 @@ import type { HandlersOf } from '../../handler/handlers-of.ts'
 import type * as contract from './contract.ts'
 import { createCat1Handler, createCat2Handler, createCat3Handler } from './create-category.ts'
 import { deleteCat1Handler, deleteCat2Handler, deleteCat3Handler } from './delete-category.ts'
+import { exportCategoriesHandler } from './export-categories.ts'
 import { getCategoryHandler } from './get-category.ts'
 import { listCategoriesHandler } from './list-categories.ts'
 import { listCategoryPicturesHandler } from './list-category-pictures.ts'
@@ -10,6 +11,7 @@ import { updateCat1Handler, updateCat2Handler, updateCat3Handler } from './updat
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
   listCategories: listCategoriesHandler,
+  exportCategories: exportCategoriesHandler,
   getCategory: getCategoryHandler,
   listCategoryPictures: listCategoryPicturesHandler,
   createCat1: createCat1Handler,

@@ -29,8 +29,8 @@ export async function loadPicture(db: ReadDb, mediaId: string | null): Promise<M
   return row ?? null
 }
 
-const childCount = sql<number>`(select count(*) from category k where k.parent_id = ${category.id})`
-const activityCount = sql<number>`(select count(*) from activity_category k where k.category_id = ${category.id})`
+export const childCount = sql<number>`(select count(*) from category k where k.parent_id = ${category.id})`
+export const activityCount = sql<number>`(select count(*) from activity_category k where k.category_id = ${category.id})`
 
 /** The query of the categories right under one, or of level 1. */
 export const childrenQuery = (db: ReadDb, parentId: string | null) =>

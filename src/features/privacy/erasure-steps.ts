@@ -63,6 +63,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
     ...documentSteps(userId, now),
     ...taskSteps(userId, now),
+    ...importSteps(userId, now),
   ]
 }
 
@@ -133,5 +134,21 @@ function taskSteps(userId: string, now: number): Statement[] {
     },
     { sql: `delete ${parts}`, args: [userId] },
     { sql: 'delete from task where owner_id = ?', args: [userId] },
+  ]
+}
+
+/** Files that an administrator sent go, the bytes by a job. */
+function importSteps(userId: string, now: number): Statement[] {
+  const own = 'from catalogue_import where owner_id = ?'
+  return [
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select ?, 'forget-files', json_object('keys', json_group_array('imports/' || id || '.csv')), ?, 0, ? ${own}
+        having count(*) > 0`,
+      args: [newId('job'), now, now, userId],
+    },
+    { sql: `delete from import_row where check_id in (select check_id ${own})`, args: [userId] },
+    { sql: `delete ${own}`, args: [userId] },
+    { sql: 'delete from import_mapping where user_id = ?', args: [userId] },
   ]
 }

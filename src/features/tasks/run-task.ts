@@ -116,6 +116,7 @@ async function oneStep(ctx: JobContext, kind: TaskKind, row: TaskRow, owner: Own
     scope: row.groupId === null ? regionScope : groupScope(row.groupId),
     groups: ctx.groups,
     region: ctx.region,
+    files: ctx.platform.files,
   }
   try {
     const work = kind.step(taskContext, kind.cursor.parse(row.cursor), kind.input.parse(row.input))

@@ -17,16 +17,17 @@ export const queueTask = (db: Pick<RegionDb, 'orm'>, taskId: string, now: number
   enqueueJob(db, { kind: TASK_JOB, payload: { taskId }, runAt: now, dedupeKey: keyOf(taskId) }, now),
 ]
 
-/** Starts long work in the name of the caller: what an office call that begins a task answers. */
+/** Starts long work in the name of the caller, `also` in the same batch: what an office call that begins a task answers. */
 export async function startTask(
   ctx: OfficeWriteContext,
   kind: TaskKind,
   asked: unknown,
+  also: (taskId: string) => readonly Statement[] = () => [],
 ): Promise<Committed<{ taskId: string }>> {
   const { db, now, scope, actor } = ctx
   // Without what only the call's route has, such as the group.
   const input = kind.input.parse(asked)
-  const { cursor, total } = await kind.start(ctx, input)
+  const { cursor, total } = await kind.start({ ...ctx, files: ctx.platform.files }, input)
   const taskId = newId('tk')
   const label = kind.label(total, input)
   const row: typeof task.$inferInsert = {
@@ -45,7 +46,7 @@ export async function startTask(
   }
   return ctx.commit(
     {
-      steps: [db.orm.insert(task).values(row), ...queueTask(db, taskId, now)],
+      steps: [db.orm.insert(task).values(row), ...queueTask(db, taskId, now), ...also(taskId)],
       audit: { target: taskId, after: { label, state: 'waiting' } },
     },
     { taskId },

@@ -3,15 +3,20 @@ import type { Statement, Step } from '../../db/region-db.ts'
 import type { GroupTree } from '../../handler/group-tree.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
+import type { FileStore } from '../../platform/file-port.ts'
 import type { RegionInfo } from '../../platform/port.ts'
 
-/** What the steps of a task may use. They only read: what they write, they answer. */
+/**
+ * What the steps of a task may use. They only read: what they write, they answer. A file that a step puts is the same
+ * whenever the step is repeated.
+ */
 export interface TaskContext {
   db: ReadDb
   now: number
   scope: Scope
   groups: GroupTree
   region: RegionInfo
+  files: Pick<FileStore, 'get' | 'put'>
 }
 
 /** The same while the task runs: which one it is, and who has started it. */

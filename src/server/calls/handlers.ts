@@ -9,6 +9,7 @@ import { handlers as categories } from '../../features/categories/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
+import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
@@ -32,6 +33,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   contact,
   groups,
   history,
+  imports,
   media,
   offers,
   orders,

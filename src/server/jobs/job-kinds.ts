@@ -4,6 +4,7 @@ import { PUBLISH_JOB, publishDue } from '../../features/activities/publication.t
 import { prunePings } from '../../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
 import { forgetTrash } from '../../features/history/forget-trash.ts'
+import { forgetImports } from '../../features/imports/forget-imports.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
@@ -84,6 +85,7 @@ export const jobKinds = [
       ])
       await forgetOld(db, now)
       await forgetTasks(ctx)
+      await forgetImports(ctx)
     },
   }),
 ] as const

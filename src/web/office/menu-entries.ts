@@ -3,6 +3,7 @@ import type { IconProps } from '../../ui/icon.tsx'
 import { InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '../../ui/icons.tsx'
 import {
   EuroIcon,
+  ExchangeIcon,
   FolderIcon,
   HomeIcon,
   LedgerIcon,
@@ -52,6 +53,7 @@ export const adminMenu: readonly Group[] = [
         alsoAt: ['/cat2', '/cat3'],
       },
       { path: '/activity', label: 'Activités', line: 'Billets, prix, dates et promotions.', Icon: TagIcon },
+      { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: ExchangeIcon },
       { path: '/expert-ticket', label: 'Expert-ticket', line: 'Relier les produits d’Experticket.', Icon: PlugIcon },
       { path: '/explorer', label: 'Explorateur', line: 'Retrouver une commande ou un échec.', Icon: SearchIcon },
       { path: '/groups', label: 'Groupes', line: 'Comités, droits, domaines et thèmes.', Icon: TreeIcon },

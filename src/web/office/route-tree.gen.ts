@@ -7,6 +7,7 @@
 import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
+import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
@@ -43,6 +44,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminImportRoute = AdminImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTasksRoute = AdminTasksRouteImport.update({
@@ -198,6 +204,7 @@ const AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute =
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesByTo {
+  '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -292,6 +301,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/import'
     | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin/import'
     | '/admin/tasks'
     | '/ui/office'
     | '/admin'
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/import'
     | '/admin/tasks'
     | '/ui/office'
     | '/admin/'
@@ -401,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/import': {
+      id: '/admin/import'
+      path: '/import'
+      fullPath: '/admin/import'
+      preLoaderRoute: typeof AdminImportRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/tasks': {
@@ -596,6 +615,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminImportRoute: typeof AdminImportRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
@@ -615,6 +635,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminImportRoute: AdminImportRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,

@@ -10,7 +10,7 @@ const yearMs = 365 * 86_400_000
 const openDays = [3, 6, 7]
 
 /** Which of the activities have no stock at all. */
-export async function withoutStock(db: RegionDb, activityIds: readonly string[]): Promise<string[]> {
+export async function withoutStock(db: Pick<RegionDb, 'query'>, activityIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
     'select value as id from json_each(?) where not exists (select 1 from batch where activity_id = value)',
     [JSON.stringify(activityIds)],

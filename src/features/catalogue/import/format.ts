@@ -24,8 +24,15 @@ export interface CatalogueRow {
   comments: string
 }
 
+/** Why a record cannot be imported; `problemTexts` says it. */
+export type RowProblem =
+  | { kind: 'noReference' | 'noName' | 'noCity' | 'noCategory' | 'inTrash' }
+  | { kind: 'badCoordinates' | 'badSite' | 'tooLong'; cell: string }
+  | { kind: 'duplicate'; ref: string; line: number }
+  | { kind: 'notARecord'; message: string; columns: { wanted: number; found: number } | null }
+
 /** `line` is where the record begins in the file, counted from 1. */
-export type ParsedRow = { line: number; row: CatalogueRow } | { line: number; problem: string }
+export type ParsedRow = { line: number; row: CatalogueRow } | { line: number; problem: RowProblem }
 
 /** Reads one kind of file. Throws `ImportInputError` when the text is not that kind of file at all. */
 export interface CatalogueFormat {
@@ -33,7 +40,25 @@ export interface CatalogueFormat {
   parse(text: string): AsyncIterable<ParsedRow>
 }
 
-/** The input as a whole cannot be imported. */
+/** Makes a row of a record's cells, found by the names in the header. */
+export type ReadRow = (cell: (column: string) => string) => { row: CatalogueRow } | { problem: RowProblem }
+
+/** Which column of a file holds which field. */
+export type Mapping = Readonly<Record<string, string | undefined>>
+
+/** A table with a header row. */
+export interface TableFormat extends CatalogueFormat {
+  /** Throws `ImportInputError` where the header lacks what is needed. */
+  reader(header: readonly string[], mapping?: Mapping): ReadRow
+}
+
+/** The input as a whole cannot be imported; `french` is for the office. */
 export class ImportInputError extends Error {
   override name = 'ImportInputError'
+  readonly french: string
+
+  constructor(message: string, french = message) {
+    super(message)
+    this.french = french
+  }
 }

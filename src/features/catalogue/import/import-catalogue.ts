@@ -1,10 +1,14 @@
-import type { RegionDb } from '../../../db/region-db.ts'
+import type { RegionDb, Statement } from '../../../db/region-db.ts'
 import { sha256Hex } from '../../../lib/digest.ts'
 import type { FileStore } from '../../../platform/file-port.ts'
 import { demoStockStatements, finishStock, withoutStock } from './demo-stock.ts'
-import type { CatalogueFormat } from './format.ts'
+import type { CatalogueFormat, CatalogueRow } from './format.ts'
+import { activityIdOf, type KeyedRow } from './keyed-row.ts'
 import { type DrawPlaceholder, storePlaceholders, themeOf } from './placeholder-pictures.ts'
-import { activityIdOf, type KeyedRow, rowStatements } from './write-rows.ts'
+import { type ChunkPlan, planChunk } from './plan-chunk.ts'
+import { englishProblem } from './problem-texts.ts'
+import { sourceStatement } from './source-facts.ts'
+import { rowStatements } from './write-rows.ts'
 
 /** Raised when what is written for an unchanged row changes: every row is then written again. */
 const WRITER_VERSION = 1
@@ -32,6 +36,8 @@ export interface ImportReport {
   unchanged: number
   /** Activities that got demo stock. */
   stocked: number
+  /** Fields of changed rows that somebody has changed by hand: they stay. */
+  kept: { line: number; fields: string[] }[]
   /** In the order of the file. */
   problems: { line: number; problem: string }[]
 }
@@ -43,17 +49,16 @@ export interface ImportReport {
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { format, text } = options
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, stocked: 0, problems: [] }
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, stocked: 0, kept: [], problems: [] }
   const written = new Set<string>()
   let chunk: KeyedRow[] = []
   for await (const parsed of format.parse(text)) {
     if ('problem' in parsed) {
-      report.problems.push(parsed)
+      report.problems.push({ line: parsed.line, problem: englishProblem(parsed.problem) })
       continue
     }
     const { line, row } = parsed
-    const sourceHash = await sha256Hex(JSON.stringify([WRITER_VERSION, row]))
-    chunk.push({ line, row, sourceKey: `${format.name}:${row.ref}`, sourceHash })
+    chunk.push(await keyedRow(format.name, line, row))
     if (chunk.length === CHUNK_ROWS) {
       await importChunk(options, chunk, report, written)
       chunk = []
@@ -65,50 +70,68 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   return report
 }
 
+/** The row with its key and the hash of what would be written. */
+export const keyedRow = async (format: string, line: number, row: CatalogueRow): Promise<KeyedRow> => ({
+  line,
+  row,
+  sourceKey: `${format}:${row.ref}`,
+  sourceHash: await sha256Hex(JSON.stringify([WRITER_VERSION, row])),
+})
+
 async function importChunk(
-  { db, files, now, zone, format, drawPlaceholder, dryRun, withDemoStock }: ImportOptions,
+  options: ImportOptions,
   chunk: readonly KeyedRow[],
   report: ImportReport,
   storedThemes: Set<string>,
 ): Promise<void> {
-  const known = await knownHashes(
-    db,
-    chunk.map(({ sourceKey }) => sourceKey),
-  )
-  const changed = chunk.filter(({ sourceKey, sourceHash }) => known.get(sourceKey) !== sourceHash)
-  const created = changed.filter(({ sourceKey }) => !known.has(sourceKey)).length
+  const { db, now, zone, format, dryRun, withDemoStock } = options
+  const plan = await planChunk(db, format.name, chunk)
+  const usable = plan.rows.filter(({ outcome }) => outcome !== 'refused')
   const toStock = withDemoStock
     ? await withoutStock(
         db,
-        chunk.map(({ sourceKey }) => activityIdOf(sourceKey)),
+        usable.map(({ row }) => activityIdOf(row.sourceKey)),
       )
     : []
   if (!dryRun) {
-    const themes = changed.flatMap(({ row }) => [
-      themeOf(row),
-      ...row.categories.map((path) => path[1] ?? path[0] ?? ''),
-    ])
-    themes.push(...changed.flatMap(({ row }) => row.categories.map((path) => path[0] ?? '')))
-    const fresh = [...new Set(themes)].filter((theme) => !storedThemes.has(theme))
-    const pictures = await storePlaceholders(db, files, format.name, fresh, drawPlaceholder, now)
-    const rows = changed.length > 0 ? rowStatements(db, format.name, changed, now) : []
+    const steps = await chunkStatements({ ...options, format: format.name }, plan, storedThemes)
     const stock = demoStockStatements(db, toStock, now, zone)
-    if (rows.length + stock.length > 0) await db.write([...pictures, ...rows, ...stock])
-    for (const theme of fresh) storedThemes.add(theme)
+    if (steps.length + stock.length > 0) await db.write([...steps, ...stock])
   }
-  report.created += created
-  report.updated += changed.length - created
-  report.unchanged += chunk.length - changed.length
+  for (const planned of plan.rows) {
+    if (planned.outcome === 'refused')
+      report.problems.push({ line: planned.line, problem: englishProblem(planned.problem) })
+    else report[planned.outcome] += 1
+    if (planned.kept.length > 0) report.kept.push({ line: planned.line, fields: planned.kept })
+  }
   report.stocked += toStock.length
 }
 
-/** Hash by source key, of rows whose vendor and activity were written from the same input. */
-async function knownHashes(db: RegionDb, sourceKeys: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query(
-    `select a.source_key as "key", iif(a.source_hash = v.source_hash, a.source_hash, '') as hash
-      from activity a left join vendor v on v.source_key = a.source_key
-      where a.source_key in (select value from json_each(?))`,
-    [JSON.stringify(sourceKeys)],
-  )
-  return new Map(rows.map(({ key, hash }) => [String(key), String(hash)]))
+interface WriteOptions {
+  db: Pick<RegionDb, 'region'>
+  files: Pick<FileStore, 'put'>
+  now: number
+  format: string
+  drawPlaceholder: DrawPlaceholder
+}
+
+/** Stores the pictures of what the plan writes, and answers all that belongs into its batch. `storedThemes` grows. */
+export async function chunkStatements(
+  { db, files, now, format, drawPlaceholder }: WriteOptions,
+  plan: ChunkPlan,
+  storedThemes = new Set<string>(),
+): Promise<Statement[]> {
+  const changed = plan.rows.flatMap(({ row, outcome }) => (outcome === 'created' || outcome === 'updated' ? [row] : []))
+  const learned = plan.unknownFacts.flatMap((row) => {
+    const facts = plan.facts.get(row.sourceKey)
+    return facts ? [{ row, facts }] : []
+  })
+  const known = learned.length > 0 ? [sourceStatement(learned, now)] : []
+  if (changed.length === 0) return known
+  const themes = changed.flatMap(({ row }) => [themeOf(row), ...row.categories.map((path) => path[1] ?? path[0] ?? '')])
+  themes.push(...changed.flatMap(({ row }) => row.categories.map((path) => path[0] ?? '')))
+  const fresh = [...new Set(themes)].filter((theme) => !storedThemes.has(theme))
+  const pictures = await storePlaceholders(db, files, format, fresh, drawPlaceholder, now)
+  for (const theme of fresh) storedThemes.add(theme)
+  return [...pictures, ...rowStatements(db, format, changed, plan, now), ...known]
 }

@@ -1,6 +1,4 @@
-import { type CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod'
-import { type CatalogueFormat, type CatalogueRow, ImportInputError, type ParsedRow } from './format.ts'
+import type { CatalogueRow, RowProblem } from './format.ts'
 import {
   capitalised,
   cityName,
@@ -12,67 +10,29 @@ import {
   siteAddress,
 } from './museofile-text.ts'
 import { categoriesOf } from './museofile-themes.ts'
+import { needColumns, tableFormat } from './read-table.ts'
 
 const neededColumns = ['ref', 'nomoff', 'ville_m', 'latitude', 'longitude'] as const
 
-const recordWithInfo = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.int() }) })
-type Cells = z.output<typeof recordWithInfo>['record']
-
 /** Muséofile of the ministère de la Culture (Licence Ouverte): `;`-separated, quoted cells with line breaks. */
-export const museofile: CatalogueFormat = {
-  name: 'museofile',
-  async *parse(text) {
-    const { records, problems } = readRecords(text)
-    const seen = new Map<string, number>()
-    for (const { line, cells } of records) {
-      const cell = (name: string) => cells[name] ?? ''
-      const ref = cleanLine(cell('ref'))
-      const earlier = seen.get(ref)
-      if (ref !== '' && earlier === undefined) seen.set(ref, line)
-      const problem = earlier === undefined ? problemOf(cell) : `reference ${ref} is already on line ${earlier}`
-      yield problem === null ? { line, row: toRow(ref, cell) } : { line, problem }
+export const museofile = tableFormat(
+  'museofile',
+  () => ';',
+  (header) => {
+    needColumns(header, neededColumns, 'Muséofile')
+    return (cell) => {
+      const problem = problemOf(cell)
+      return problem === null ? { row: toRow(cleanLine(cell('ref')), cell) } : { problem }
     }
-    yield* problems
   },
-}
+)
 
-/** Records with the line on which each begins, and the lines that are no record. */
-function readRecords(text: string): { records: { line: number; cells: Cells }[]; problems: ParsedRow[] } {
-  const problems: ParsedRow[] = []
-  const broken: number[] = []
-  const parsed: unknown = parse(text, {
-    bom: true,
-    delimiter: ';',
-    info: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    columns: (header: string[]) => {
-      const names = header.map((name) => name.trim())
-      const missing = neededColumns.filter((name) => !names.includes(name))
-      if (missing.length > 0)
-        throw new ImportInputError(`This is no Muséofile export: the column ${missing.join(', ')} is missing.`)
-      return names
-    },
-    on_skip: (error: CsvError | undefined) => {
-      const line = Number(error?.lines ?? 0)
-      broken.push(line)
-      problems.push({ line, problem: `not a record: ${error?.message ?? 'unreadable'}` })
-    },
-  })
-  const found = z.array(recordWithInfo).parse(parsed)
-  const ends = [...found.map(({ info }) => info.lines), ...broken].sort((a, b) => a - b)
-  // A record begins on the line after the one before it ends; the header ends on line 1.
-  const endBefore = new Map(ends.map((end, index) => [end, ends[index - 1] ?? 1]))
-  const records = found.map(({ record, info }) => ({ line: (endBefore.get(info.lines) ?? 1) + 1, cells: record }))
-  return { records, problems }
-}
-
-function problemOf(cell: (name: string) => string): string | null {
-  if (cleanLine(cell('ref')) === '') return 'no reference'
-  if (nameOf(cell) === '') return 'no name'
-  if (cityName(cell('ville_m')) === '') return 'no city'
+function problemOf(cell: (name: string) => string): RowProblem | null {
+  if (cleanLine(cell('ref')) === '') return { kind: 'noReference' }
+  if (nameOf(cell) === '') return { kind: 'noName' }
+  if (cityName(cell('ville_m')) === '') return { kind: 'noCity' }
   if (degrees(cell('latitude'), 90) === null || degrees(cell('longitude'), 180) === null)
-    return `no usable coordinates: ${JSON.stringify(`${cell('latitude')}, ${cell('longitude')}`)}`
+    return { kind: 'badCoordinates', cell: `${cell('latitude')}, ${cell('longitude')}` }
   return null
 }
 

@@ -37,7 +37,7 @@ export const categoryPicture = (region: string, format: string, name: string): s
  * repeated import finds them there.
  */
 export async function storePlaceholders(
-  db: RegionDb,
+  db: Pick<RegionDb, 'region'>,
   files: Pick<FileStore, 'put'>,
   format: string,
   themes: readonly string[],

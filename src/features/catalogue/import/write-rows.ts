@@ -4,79 +4,69 @@ import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
 import { listingStatements } from '../listing.ts'
 import { cityKey } from '../search-fold.ts'
 import { slugOf } from '../slug.ts'
-import type { CatalogueRow } from './format.ts'
-import { categoryPicture, pictureOf } from './placeholder-pictures.ts'
-
-/** A row with what identifies it in the region. */
-export interface KeyedRow {
-  line: number
-  row: CatalogueRow
-  /** `museofile:M0052`. */
-  sourceKey: string
-  sourceHash: string
-}
-
-const idPart = (sourceKey: string): string => slugOf(sourceKey)
-export const activityIdOf = (sourceKey: string): string => `a-${idPart(sourceKey)}`
-const vendorIdOf = (sourceKey: string): string => `v-${idPart(sourceKey)}`
-
-/** The id of a category says where it stands, so that every import finds the same one. */
-const categoryIdOf = (path: readonly string[]): string => `c${path.length}-${slugOf(path.join(' '))}`
+import { isEdited, kept } from './edited-fields.ts'
+import { activityIdOf, type KeyedRow, locationIdOf, vendorIdOf } from './keyed-row.ts'
+import { pictureOf } from './placeholder-pictures.ts'
+import type { ChunkPlan } from './plan-chunk.ts'
+import { type CategoryIdOf, categoryStatements } from './row-categories.ts'
+import { type SourceFacts, sourceStatement } from './source-facts.ts'
 
 /**
  * Statements that write the rows, each complete: categories, vendor, place, activity, lists and search. What an admin
- * decides (visibility, pictures, opening hours, contact, further categories) stays as it is when a row is written again.
+ * decides (visibility, pictures, opening hours, contact, further categories) stays as it is when a row is written again,
+ * and so does each field that differs from what the last import wrote.
  */
-export function rowStatements(db: RegionDb, format: string, rows: readonly KeyedRow[], now: number): Statement[] {
+export function rowStatements(
+  db: Pick<RegionDb, 'region'>,
+  format: string,
+  rows: readonly KeyedRow[],
+  plan: Pick<ChunkPlan, 'facts' | 'idOf' | 'keepsCategories' | 'categoriesBefore'>,
+  now: number,
+): Statement[] {
+  const { idOf, keepsCategories, categoriesBefore } = plan
+  const entries = rows.flatMap((row) => {
+    const facts = plan.facts.get(row.sourceKey)
+    return facts ? [{ row, facts }] : []
+  })
   const activityIds = rows.map(({ sourceKey }) => activityIdOf(sourceKey))
+  const sorted = rows.filter(({ sourceKey }) => !keepsCategories.has(sourceKey))
+  const sortedIds = new Set(sorted.map(({ sourceKey }) => activityIdOf(sourceKey)))
   const importedPrefixes = [...new Set(rows.flatMap(({ row }) => row.categories.map((path) => slugOf(path[0] ?? ''))))]
-  const choices = rows.flatMap(({ row, sourceKey }) =>
-    row.categories.map((path, position) => [activityIdOf(sourceKey), categoryIdOf(path), position]),
+  const choices = sorted.flatMap(({ row, sourceKey }) =>
+    row.categories.map((path, position) => [activityIdOf(sourceKey), idOf(path), position]),
   )
   return [
-    ...categoryStatements(db.region, format, rows, now),
-    { sql: upsertVendors, args: [now, now, JSON.stringify(rows.map((row) => vendorFacts(db.region, format, row)))] },
-    { sql: upsertLocations, args: [JSON.stringify(rows.map(locationFacts))] },
+    ...categoryStatements(db.region, format, rows, idOf, now),
+    { sql: upsertVendors, args: [now, now, JSON.stringify(entries.map(({ facts }) => facts.vendor))] },
+    { sql: upsertLocations, args: [JSON.stringify(entries.map(({ facts }) => facts.location))] },
+    { sql: upsertActivities, args: [now, now, JSON.stringify(entries.map(({ facts }) => facts.activity))] },
     {
-      sql: upsertActivities,
-      args: [now, now, JSON.stringify(rows.map((row) => activityFacts(db.region, format, row)))],
+      sql: `delete from activity_category where (activity_id, category_id) in (select value ->> 0, value ->> 1 from json_each(?))`,
+      args: [JSON.stringify(categoriesBefore.filter(([activityId]) => sortedIds.has(activityId)))],
     },
     ...importedPrefixes.map((prefix) => ({
       sql: `delete from activity_category where activity_id in (select value from json_each(?))
         and category_id glob ?`,
-      args: [JSON.stringify(activityIds), `c[123]-${prefix}*`],
+      args: [JSON.stringify([...sortedIds]), `c[123]-${prefix}*`],
     })),
     {
       sql: `insert into activity_category (activity_id, category_id, position)
         select value ->> 0, value ->> 1, value ->> 2 from json_each(?) where true on conflict do nothing`,
       args: [JSON.stringify(choices)],
     },
+    sourceStatement(entries, now),
     ...listingStatements({ activityIds }),
     bumpCatalogueVersion(),
   ]
 }
 
-/** Parents before their children; one that is there, renamed or not, is left alone. */
-function categoryStatements(region: string, format: string, rows: readonly KeyedRow[], now: number): Statement[] {
-  const paths = new Map<string, string[]>()
-  for (const path of rows.flatMap(({ row }) => row.categories))
-    for (let depth = 1; depth <= path.length; depth++) {
-      const part = path.slice(0, depth)
-      paths.set(categoryIdOf(part), part)
-    }
-  const sorted = [...paths.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
-  return sorted.map((path) => {
-    const name = path.at(-1) ?? ''
-    const parentId = path.length === 1 ? null : categoryIdOf(path.slice(0, -1))
-    const picture = categoryPicture(region, format, path[1] ?? name)
-    return {
-      sql: `insert into category (id, level, parent_id, sort_order, name, slug, media_id, created_at, updated_at)
-        select ?, ?, ?, coalesce((select max(sort_order) from category where parent_id is ?), 0) + 1, ?, ?, ?, ?, ?
-        where true on conflict (id) do nothing`,
-      args: [categoryIdOf(path), path.length, parentId, parentId, name, slugOf(name), picture, now, now],
-    }
-  })
-}
+/** What is written of a row. */
+export const factsOf = (region: string, format: string, row: KeyedRow, idOf: CategoryIdOf): SourceFacts => ({
+  vendor: vendorFacts(region, format, row),
+  location: locationFacts(row),
+  activity: activityFacts(region, format, row),
+  categories: [...new Set(row.row.categories.map(idOf))],
+})
 
 const vendorFacts = (region: string, format: string, { row, sourceKey, sourceHash }: KeyedRow) => ({
   id: vendorIdOf(sourceKey),
@@ -95,8 +85,10 @@ const upsertVendors = `insert into vendor (created_at, updated_at, id, name, slu
   select ?, ?, value ->> 'id', value ->> 'name', value ->> 'slugName', value -> 'mediaIds', value -> 'contact',
     value ->> 'markdown', 'Public', value ->> 'externalUrl', value ->> 'sourceKey', value ->> 'sourceHash'
   from json_each(?) where true
-  on conflict (id) do update set name = excluded.name, slug_name = excluded.slug_name, markdown = excluded.markdown,
-    contact = json_set(vendor.contact, '$.phone', excluded.contact ->> 'phone'), external_url = excluded.external_url,
+  on conflict (id) do update set ${kept('vendor', 'name', 'vendorName')}, ${kept('vendor', 'slug_name', 'vendorName')},
+    ${kept('vendor', 'markdown', 'vendorText')}, ${kept('vendor', 'external_url', 'site')},
+    contact = iif(${isEdited('phone')}, vendor.contact,
+      json_set(vendor.contact, '$.phone', excluded.contact ->> 'phone')),
     source_key = excluded.source_key, source_hash = excluded.source_hash, updated_at = excluded.updated_at`
 
 function locationFacts({ row, sourceKey }: KeyedRow) {
@@ -114,7 +106,8 @@ function locationFacts({ row, sourceKey }: KeyedRow) {
     geometry: row.lat === null || row.lng === null ? null : { location: { lat: row.lat, lng: row.lng } },
   }
   return {
-    id: `l-${idPart(sourceKey)}`,
+    id: locationIdOf(sourceKey),
+    sourceKey,
     vendorId: vendorIdOf(sourceKey),
     phone: row.phone,
     address,
@@ -131,10 +124,12 @@ const upsertLocations = `insert into location (id, vendor_id, position, phone, h
     postal_code, country, lat, lng)
   select value ->> 'id', value ->> 'vendorId', 0, value ->> 'phone', value ->> 'phone' is null, value -> 'address',
     value ->> 'city', value ->> 'cityKey', value ->> 'postalCode', value ->> 'country', value ->> 'lat', value ->> 'lng'
-  from json_each(?) where true
-  on conflict (id) do update set phone = excluded.phone, address = excluded.address, city = excluded.city,
-    city_key = excluded.city_key, postal_code = excluded.postal_code, country = excluded.country, lat = excluded.lat,
-    lng = excluded.lng`
+  from json_each(?)
+  -- A place that somebody has deleted stays away.
+  where exists (select 1 from location where id = value ->> 'id')
+    or not exists (select 1 from catalogue_source where source_key = value ->> 'sourceKey')
+  on conflict (id) do update set ${kept('location', 'phone', 'placePhone')},
+    ${['address', 'city', 'city_key', 'postal_code', 'country', 'lat', 'lng'].map((column) => kept('location', column, 'address')).join(', ')}`
 
 const activityFacts = (region: string, format: string, { row, sourceKey, sourceHash }: KeyedRow) => ({
   id: activityIdOf(sourceKey),
@@ -154,5 +149,6 @@ const upsertActivities = `insert into activity (created_at, updated_at, id, vend
     value ->> 'markdown', value -> 'mediaIds', 'Public', value ->> 'comments', 0, value ->> 'sourceKey',
     value ->> 'sourceHash'
   from json_each(?) where true
-  on conflict (id) do update set label = excluded.label, slug_name = excluded.slug_name, markdown = excluded.markdown,
+  on conflict (id) do update set ${kept('activity', 'label', 'label')}, ${kept('activity', 'slug_name', 'label')},
+    ${kept('activity', 'markdown', 'text')},
     source_key = excluded.source_key, source_hash = excluded.source_hash, updated_at = excluded.updated_at`

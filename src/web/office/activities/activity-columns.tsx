@@ -1,4 +1,5 @@
 import type { ListedActivity } from '../../../features/activities/activity-shapes.ts'
+import { stockTypeTexts } from '../../../features/activities/stock-type-texts.ts'
 import type { VendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
 import { Image } from '../../../ui/image.tsx'
@@ -13,8 +14,6 @@ export const visibilityTones: Readonly<Record<VendorVisibility, 'good' | 'waitin
   Hidden: 'waiting',
   Archived: 'off',
 }
-
-export const stockTypeTexts = { Standard: 'Standard', PromoCode: 'Promo Code', MemberCard: 'Member Card' } as const
 
 /** Who may see it, in a word. */
 export const audienceText = ({ cse, groupId, groupLabel }: ListedActivity): string =>

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { stockTypeTexts } from '../../../../features/activities/stock-type-texts.ts'
 import { visibilityTexts } from '../../../../features/vendors/visibility-texts.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../ui/page-icons.tsx'
-import { activityColumns, stockTypeTexts } from '../../../../web/office/activities/activity-columns.tsx'
+import { activityColumns } from '../../../../web/office/activities/activity-columns.tsx'
 import { MarkAsSeen } from '../../../../web/office/activities/mark-as-seen.tsx'
 import { StockQueueContext } from '../../../../web/office/activities/stock-cell.tsx'
 import { StockQueue } from '../../../../web/office/activities/stock-queue.ts'
@@ -15,6 +16,7 @@ import { listRoute, openList } from '../../../../web/office/kit/list/load-list.t
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
 import { adminCall } from '../../../../web/office/kit/scope-call.ts'
+import { ExportAll } from '../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
 import { useOfficeContext } from '../../../../web/office/use-office.ts'
 
@@ -91,18 +93,32 @@ function Activities() {
           hrefOf={({ id }) => `/admin/activity/${id}`}
           selection={{ ids: selected, change: setSelected }}
           moreTools={
-            <ChangeMany
-              name="Modifier tout"
-              selection={{
-                by: 'filter',
-                text: search.q,
-                visibility: search.status,
-                stockType: search.type,
-                isDirty: search.seen === 'no' ? true : undefined,
-              }}
-              count={list.total ?? 0}
-              disabled={list.total === null || list.total === 0}
-            />
+            <>
+              <ChangeMany
+                name="Modifier tout"
+                selection={{
+                  by: 'filter',
+                  text: search.q,
+                  visibility: search.status,
+                  stockType: search.type,
+                  isDirty: search.seen === 'no' ? true : undefined,
+                }}
+                count={list.total ?? 0}
+                disabled={list.total === null || list.total === 0}
+              />
+              <ExportAll
+                disabled={list.items.length === 0}
+                start={(call, options) => {
+                  const { status, type, seen, ...query } = search
+                  const filters = {
+                    visibility: status,
+                    stockType: type,
+                    isDirty: seen === 'no' ? (true as const) : undefined,
+                  }
+                  return call('/export-activities', { ...listQuery(query), ...filters }, options)
+                }}
+              />
+            </>
           }
           filters={
             <>

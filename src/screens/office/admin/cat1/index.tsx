@@ -7,8 +7,10 @@ import { LoadingBlock } from '../../../../ui/spinner.tsx'
 import { newCategoryPath } from '../../../../web/office/categories/category-paths.ts'
 import { CategoryTiles } from '../../../../web/office/categories/category-tiles.tsx'
 import { LoadFailed } from '../../../../web/office/kit/load-failed.tsx'
-import { adminCall } from '../../../../web/office/kit/scope-call.ts'
+import { adminCall, scopeCall } from '../../../../web/office/kit/scope-call.ts'
+import { StartTaskButton } from '../../../../web/office/kit/task/start-task-button.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { useOfficeContext, useScope } from '../../../../web/office/use-office.ts'
 
 export const Route = createFileRoute('/admin/cat1/')({
   staticData: { title: 'Catégories' },
@@ -27,7 +29,16 @@ function Categories() {
     </ButtonLink>
   )
   return (
-    <OfficePage actions={items.length === 0 ? undefined : create}>
+    <OfficePage
+      actions={
+        items.length === 0 ? undefined : (
+          <>
+            <ExportCategories />
+            {create}
+          </>
+        )
+      }
+    >
       {items.length === 0 ? (
         <EmptyState Icon={ShapesIcon} text="Il n’y a pas encore de catégorie">
           <p className="max-w-50ch">
@@ -39,5 +50,17 @@ function Categories() {
         <CategoryTiles level={1} above={[]} items={items} />
       )}
     </OfficePage>
+  )
+}
+
+function ExportCategories() {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  return (
+    <StartTaskButton
+      name="Exporter tout"
+      call={scopeCall(client, scope)}
+      start={(options) => adminCall(client)('/admin/export-categories', {}, options)}
+    />
   )
 }

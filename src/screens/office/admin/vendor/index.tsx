@@ -9,10 +9,9 @@ import { listQuery, listSearch, oneOf } from '../../../../web/office/kit/list/li
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
 import { useList } from '../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
-import { scopeCall } from '../../../../web/office/kit/scope-call.ts'
-import { StartTaskButton } from '../../../../web/office/kit/task/start-task-button.tsx'
+import { ExportAll } from '../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../web/office/office-page.tsx'
-import { useOfficeContext, useScope } from '../../../../web/office/use-office.ts'
+import { useOfficeContext } from '../../../../web/office/use-office.ts'
 import { partnerColumns } from './-partner-columns.tsx'
 
 const CREATE: string = '/admin/vendor/create'
@@ -62,7 +61,15 @@ function Partners() {
         label="Partenaires"
         {...{ list, search, address, columns, texts, create }}
         usual={{ sort: 'updatedAt', direction: 'desc' }}
-        moreTools={<ExportAll search={search} disabled={list.items.length === 0} />}
+        moreTools={
+          <ExportAll
+            disabled={list.items.length === 0}
+            start={(call, options) => {
+              const { status, ...query } = search
+              return call('/export-vendors', { ...listQuery(query), visibility: status }, options)
+            }}
+          />
+        }
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         hrefOf={({ id }) => `/admin/vendor/${id}`}
@@ -77,21 +84,5 @@ function Partners() {
         }
       />
     </OfficePage>
-  )
-}
-
-/** Every column of all partners that match, also for thousands of them. */
-function ExportAll({ search, disabled }: { search: ReturnType<typeof Route.useSearch>; disabled: boolean }) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
-  const { status, ...list } = search
-  return (
-    <StartTaskButton
-      name="Exporter tout"
-      disabled={disabled}
-      call={call}
-      start={(options) => call('/export-vendors', { ...listQuery(list), visibility: status }, options)}
-    />
   )
 }

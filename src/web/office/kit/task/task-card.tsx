@@ -15,12 +15,14 @@ interface TaskCardProps {
   call: ScopeCall
   /** What else can be done about it as it is now. */
   more?: (task: OfficeTask) => ReactNode
+  /** It has ended while it was looked at. */
+  onEnded?: () => void
 }
 
 /** Long work under way or ended: how far it is, what can be done about it, its result. It goes on when one leaves. */
-export function TaskCard({ task: given, call, more }: TaskCardProps) {
+export function TaskCard({ task: given, call, more, onEnded }: TaskCardProps) {
   const { zone } = useOfficeContext().office
-  const { task, perSecond, pending, act } = useTask(given, call)
+  const { task, perSecond, pending, act } = useTask(given, call, onEnded)
   const { text, tone } = taskStateTexts[task.state]
   const run = (action: TaskAction) => void act(action).catch(notifyFailure)
   const button = (action: TaskAction, name: string) => (

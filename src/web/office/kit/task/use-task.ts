@@ -18,9 +18,16 @@ export interface WatchedTask {
 }
 
 /** A task as it goes on; `given` is what is known of it so far. */
-export function useTask(given: OfficeTask, call: ScopeCall): WatchedTask {
+export function useTask(given: OfficeTask, call: ScopeCall, onEnded?: () => void): WatchedTask {
   const [task, setTask] = useState(given)
   const [pending, setPending] = useState<TaskAction | null>(null)
+  const hasEnded = task.finishedAt !== null
+  const ended = useRef({ was: hasEnded, tell: onEnded })
+  ended.current.tell = onEnded
+  useEffect(() => {
+    if (hasEnded && !ended.current.was) ended.current.tell?.()
+    ended.current.was = hasEnded
+  }, [hasEnded])
   const since = useRef<{ at: number; done: number } | null>(null)
   useEffect(() => setTask((now) => (given.updatedAt >= now.updatedAt ? given : now)), [given])
   if (task.state !== 'running') since.current = null

@@ -7,6 +7,7 @@ import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-s
 import { listRoute, openList } from '../../../../../web/office/kit/list/load-list.ts'
 import { useList } from '../../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
+import { ExportAll } from '../../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { OfferCards } from './-offer-cards.tsx'
 
@@ -32,8 +33,9 @@ const texts = {
 
 function Offers() {
   const { groupId } = Route.useParams()
+  const search = Route.useSearch()
   const list = useList(Route.useLoaderData())
-  const address = useListAddress(Route.useSearch())
+  const address = useListAddress(search)
   const base: string = `/cse-admin/${groupId}/activity`
   const createPage: string = `${base}/create`
   const guidedPage: string = `${base}/guided`
@@ -53,13 +55,19 @@ function Offers() {
       <ListFrame
         {...{ list, address, texts, create }}
         tools={
-          list.items.length > 1 ? (
-            <ChangeMany
-              name="Modifier tout"
-              selection={{ by: 'filter', text: address.q || undefined }}
-              count={list.total ?? 0}
+          <>
+            {list.items.length > 1 ? (
+              <ChangeMany
+                name="Modifier tout"
+                selection={{ by: 'filter', text: address.q || undefined }}
+                count={list.total ?? 0}
+              />
+            ) : null}
+            <ExportAll
+              disabled={list.items.length === 0}
+              start={(call, options) => call('/export-activities', listQuery(search), options)}
             />
-          ) : null
+          </>
         }
       >
         <OfferCards list={list} hrefOf={({ id }) => `${base}/${id}`} />

@@ -6,6 +6,7 @@ import { listQuery, listSearch } from '../../../../../web/office/kit/list/list-s
 import { listRoute, openList } from '../../../../../web/office/kit/list/load-list.ts'
 import { useList } from '../../../../../web/office/kit/list/use-list.ts'
 import { useListAddress } from '../../../../../web/office/kit/list/use-list-address.ts'
+import { ExportAll } from '../../../../../web/office/kit/task/export-all.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { PartnerCards } from './-partner-cards.tsx'
 
@@ -32,8 +33,9 @@ const texts = {
 
 function Partners() {
   const { groupId } = Route.useParams()
+  const search = Route.useSearch()
   const list = useList(Route.useLoaderData())
-  const address = useListAddress(Route.useSearch())
+  const address = useListAddress(search)
   const base: string = `/cse-admin/${groupId}/vendor`
   const createPage: string = `${base}/create`
   const create = (
@@ -44,7 +46,15 @@ function Partners() {
   )
   return (
     <OfficePage actions={create}>
-      <ListFrame {...{ list, address, texts, create }}>
+      <ListFrame
+        {...{ list, address, texts, create }}
+        tools={
+          <ExportAll
+            disabled={list.items.length === 0}
+            start={(call, options) => call('/export-vendors', { ...listQuery(search), sort: 'name' }, options)}
+          />
+        }
+      >
         <PartnerCards list={list} hrefOf={({ id }) => `${base}/${id}`} />
       </ListFrame>
     </OfficePage>

@@ -1,0 +1,75 @@
+/** What an import writes and a person may change by hand: a field, how it is called, what it is now, what was written. */
+const fields = {
+  vendorName: {
+    label: 'Nom du partenaire',
+    parts: [
+      ['vendor', 'name', '$.vendor.name'],
+      ['vendor', 'slug_name', '$.vendor.slugName'],
+    ],
+  },
+  vendorText: { label: 'Description du partenaire', parts: [['vendor', 'markdown', '$.vendor.markdown']] },
+  site: { label: 'Site', parts: [['vendor', 'external_url', '$.vendor.externalUrl']] },
+  phone: { label: 'Téléphone du contact', parts: [['vendor', "contact ->> '$.phone'", '$.vendor.contact.phone']] },
+  placePhone: { label: 'Téléphone du lieu', parts: [['location', 'phone', '$.location.phone']] },
+  address: {
+    label: 'Adresse',
+    parts: [
+      ['location', "address ->> '$.main'", '$.location.address.main'],
+      ['location', "address ->> '$.secondary'", '$.location.address.secondary'],
+      ['location', 'lat', '$.location.lat'],
+      ['location', 'lng', '$.location.lng'],
+    ],
+  },
+  label: {
+    label: 'Nom de l’activité',
+    parts: [
+      ['activity', 'label', '$.activity.label'],
+      ['activity', 'slug_name', '$.activity.slugName'],
+    ],
+  },
+  text: { label: 'Description de l’activité', parts: [['activity', 'markdown', '$.activity.markdown']] },
+} as const satisfies Record<string, { label: string; parts: readonly (readonly [string, string, string])[] }>
+
+export type EditedField = keyof typeof fields
+export const editedFields = Object.keys(fields) as EditedField[]
+export const fieldLabel = (field: EditedField): string => fields[field].label
+
+const partsOf = (field: EditedField): readonly (readonly [string, string, string])[] => fields[field].parts
+
+/** SQL: whether a field is no longer what the last import wrote; `s` is the row of `catalogue_source`. */
+const differs = (field: EditedField): string =>
+  partsOf(field)
+    .map(([table, column, path]) => `${table}.${column} is not s.facts ->> '${path}'`)
+    .join(' or ')
+
+/** SQL: what the field is now, and what the last import wrote, as JSON. */
+export const nowAndBefore = (field: EditedField): string => {
+  const parts = partsOf(field)
+  const now = parts.map(([table, column]) => `${table}.${column}`).join(', ')
+  const before = parts.map(([, , path]) => `s.facts ->> '${path}'`).join(', ')
+  return `json_array(json_array(${now}), json_array(${before}))`
+}
+
+/** What an import would write, as `nowAndBefore` reads it. */
+export function valuesOf(field: EditedField, facts: object): unknown[] {
+  return partsOf(field).map(([, , path]) => {
+    let value: unknown = facts
+    for (const name of path.split('.').slice(1))
+      value =
+        typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : null
+    return value ?? null
+  })
+}
+
+/** SQL of an upsert: somebody has changed the field since the last import. */
+export const isEdited = (field: EditedField): string =>
+  `exists (select 1 from catalogue_source s where s.source_key = ${keyOf(field)} and (${differs(field)}))`
+
+const keyOf = (field: EditedField) =>
+  partsOf(field)[0]?.[0] === 'location'
+    ? `(select v.source_key from vendor v where v.id = excluded.vendor_id)`
+    : 'excluded.source_key'
+
+/** SQL of an upsert: the new value, unless the old one was changed by hand. */
+export const kept = (table: 'vendor' | 'location' | 'activity', column: string, field: EditedField): string =>
+  `${column} = iif(${isEdited(field)}, ${table}.${column}, excluded.${column})`

@@ -1,0 +1,55 @@
+import type { RowProblem } from './format.ts'
+
+/** For the command line. */
+export function englishProblem(problem: RowProblem): string {
+  switch (problem.kind) {
+    case 'noReference':
+      return 'no reference'
+    case 'noName':
+      return 'no name'
+    case 'noCity':
+      return 'no city'
+    case 'noCategory':
+      return 'no category'
+    case 'inTrash':
+      return 'its activity is in the trash'
+    case 'badCoordinates':
+      return `no usable coordinates: ${JSON.stringify(problem.cell)}`
+    case 'badSite':
+      return `no usable site: ${JSON.stringify(problem.cell)}`
+    case 'tooLong':
+      return `the cell ${problem.cell} is too long`
+    case 'duplicate':
+      return `reference ${problem.ref} is already on line ${problem.line}`
+    case 'notARecord':
+      return `not a record: ${problem.message}`
+  }
+}
+
+/** For the office. */
+export function frenchProblem(problem: RowProblem): string {
+  switch (problem.kind) {
+    case 'noReference':
+      return 'La référence manque.'
+    case 'noName':
+      return 'Le nom manque.'
+    case 'noCity':
+      return 'La ville manque.'
+    case 'noCategory':
+      return 'La catégorie manque.'
+    case 'inTrash':
+      return 'L’activité est dans la corbeille : restaurez-la d’abord.'
+    case 'badCoordinates':
+      return `Les coordonnées « ${problem.cell} » ne sont pas lisibles.`
+    case 'badSite':
+      return `Le site « ${problem.cell} » n’est pas une adresse web.`
+    case 'tooLong':
+      return `La cellule « ${problem.cell} » est trop longue.`
+    case 'duplicate':
+      return `La référence ${problem.ref} est déjà à la ligne ${problem.line}.`
+    case 'notARecord':
+      return problem.columns
+        ? `La ligne a ${problem.columns.found} cellules au lieu de ${problem.columns.wanted}.`
+        : 'La ligne n’est pas lisible : un guillemet est de trop ou n’est pas refermé.'
+  }
+}

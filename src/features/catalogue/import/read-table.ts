@@ -1,0 +1,187 @@
+import { type CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { z } from 'zod'
+import { slugOf } from '../slug.ts'
+import { type CatalogueFormat, ImportInputError, type ParsedRow, type ReadRow, type TableFormat } from './format.ts'
+
+const recordWithInfo = z.object({
+  record: z.record(z.string(), z.string()),
+  info: z.object({ lines: z.int(), bytes: z.int() }),
+})
+const headerWithInfo = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int(), bytes: z.int() }) })
+
+export interface Header {
+  columns: string[]
+  /** Where the first record begins, in bytes and in lines. */
+  next: Place
+}
+export interface Place {
+  offset: number
+  line: number
+}
+
+/** UTF-8 bytes without a mark at the start. Null: there is no header. */
+export function readHeader(bytes: Uint8Array, delimiter: string): Header | null {
+  const parsed: unknown = parse(bytes, { delimiter, info: true, to: 1, skip_empty_lines: true, relax_quotes: true })
+  const [first] = z.array(headerWithInfo).parse(parsed)
+  if (!first) return null
+  const { record, info } = first
+  return { columns: uniqueNames(record), next: { offset: info.bytes, line: info.lines + 1 } }
+}
+
+/** A column without a name, or with that of another, gets one of its own. */
+function uniqueNames(header: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return header.map((cell, at) => {
+    const name = cell.trim() || `Colonne ${at + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}
+
+const WINDOW = 256 * 1024
+
+export interface TablePart {
+  rows: ParsedRow[]
+  /** Where the next part begins; null: this was the last. */
+  next: Place | null
+}
+
+interface PartOptions {
+  columns: readonly string[]
+  delimiter: string
+  from: Place
+  limit: number
+  read: ReadRow
+}
+
+/** At most `limit` readable records, and the lines between them that are none, in the order of the file. */
+export function readPart(bytes: Uint8Array, options: PartOptions): TablePart {
+  for (let size = WINDOW; ; size *= 2) {
+    const part = readWindow(bytes, options, size)
+    if (part) return part
+  }
+}
+
+/** Null: a record of this window may go on behind it. */
+function readWindow(
+  bytes: Uint8Array,
+  { columns, delimiter, from, limit, read }: PartOptions,
+  size: number,
+): TablePart | null {
+  const end = from.offset + size
+  const isLast = end >= bytes.byteLength
+  const broken: { line: number; end: number; error: CsvError | undefined }[] = []
+  const parsed: unknown = parse(bytes.subarray(from.offset, end), {
+    delimiter,
+    info: true,
+    to: limit,
+    columns: [...columns],
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => void broken.push({ line: Number(error?.lines ?? 0), end: Number(error?.lines ?? 0), error }),
+  })
+  const found = z.array(recordWithInfo).parse(parsed)
+  const isFull = found.length === limit
+  // The last record may be cut off where the window ends, and whatever comes behind it is.
+  const whole = isFull || isLast ? found : found.slice(0, -1)
+  const last = whole.at(-1)
+  if (!isFull && !isLast && !last) return null
+  const isTold = (line: number) => (isLast && !isFull) || (last !== undefined && line <= last.info.lines)
+  // What is left of a line behind a stray quote is told once.
+  const problems = broken.filter(({ line }, at) => isTold(line) && broken[at - 1]?.line !== line)
+  const ends = [...whole.map(({ info }) => info.lines), ...problems.map(({ line }) => line)].sort((a, b) => a - b)
+  // A record begins on the line after the one before it ends.
+  const endBefore = new Map(ends.map((line, index) => [line, ends[index - 1] ?? 0]))
+  const lineOf = (endLine: number) => from.line + (endBefore.get(endLine) ?? 0)
+  const rows: ParsedRow[] = [
+    ...whole.map(({ record, info }) => ({ line: lineOf(info.lines), ...read((name) => record[name] ?? '') })),
+    ...problems.map(({ line, error }) => ({
+      // One that does not end in the file is where it is noticed, as one that ends is.
+      line: from.line - 1 + line,
+      problem: {
+        kind: 'notARecord' as const,
+        message: error?.message ?? 'unreadable',
+        columns: columnsOf(error, columns.length),
+      },
+    })),
+  ]
+  rows.sort((a, b) => a.line - b.line)
+  const isEnd = isLast && !isFull
+  const next =
+    isEnd || last === undefined ? null : { offset: from.offset + last.info.bytes, line: from.line + last.info.lines }
+  return { rows, next: next && next.offset < bytes.byteLength ? next : null }
+}
+
+function columnsOf(error: CsvError | undefined, wanted: number): { wanted: number; found: number } | null {
+  const record: unknown = error?.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' ? error.record : null
+  return Array.isArray(record) ? { wanted, found: record.length } : null
+}
+
+/** Roughly how many records there are: line ends outside quotes. */
+export function countRecords(bytes: Uint8Array): number {
+  let lines = 0
+  let isQuoted = false
+  let isEmpty = true
+  for (const byte of bytes) {
+    if (byte === 0x22) isQuoted = !isQuoted
+    else if (byte === 0x0a && !isQuoted) {
+      if (!isEmpty) lines += 1
+      isEmpty = true
+      continue
+    }
+    if (byte !== 0x0d) isEmpty = false
+  }
+  return Math.max(0, lines + (isEmpty ? 0 : 1) - 1)
+}
+
+const PART = 200
+
+/** A format for whole texts, made of its reader: a reference that comes twice is refused the second time. */
+export function tableFormat(
+  name: string,
+  delimiterOf: (text: string) => string,
+  reader: TableFormat['reader'],
+): TableFormat {
+  const parseText: CatalogueFormat['parse'] = async function* (text) {
+    const bytes = new TextEncoder().encode(text.replace(/^\ufeff/, ''))
+    const delimiter = delimiterOf(text)
+    const header = readHeader(bytes, delimiter)
+    if (!header) return
+    const read = reader(header.columns)
+    const seen = new Map<string, number>()
+    for (let from: Place | null = header.next; from !== null; ) {
+      const part: TablePart = readPart(bytes, { columns: header.columns, delimiter, from, limit: PART, read })
+      yield* withoutDuplicates(part.rows, seen)
+      from = part.next
+    }
+  }
+  return { name, reader, parse: parseText }
+}
+
+/** Two references that differ in case or signs alone would be one id. */
+export const refKey = (ref: string): string => slugOf(ref)
+
+/** `seen` is where each reference came first; it grows. */
+export function withoutDuplicates(rows: readonly ParsedRow[], seen: Map<string, number>): ParsedRow[] {
+  return rows.map((parsed) => {
+    if ('problem' in parsed) return parsed
+    const { ref } = parsed.row
+    const key = refKey(ref)
+    const line = seen.get(key)
+    if (line !== undefined && line !== parsed.line)
+      return { line: parsed.line, problem: { kind: 'duplicate', ref, line } }
+    seen.set(key, parsed.line)
+    return parsed
+  })
+}
+
+export const needColumns = (header: readonly string[], names: readonly string[], kind: string): void => {
+  const missing = names.filter((name) => !header.includes(name))
+  if (missing.length === 0) return
+  const list = missing.join(', ')
+  throw new ImportInputError(
+    `This is no ${kind} export: the column ${list} is missing.`,
+    `Ce fichier n’est pas un export ${kind} : il lui manque ${missing.length > 1 ? 'les colonnes' : 'la colonne'} ${list}.`,
+  )
+}

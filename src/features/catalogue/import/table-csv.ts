@@ -1,0 +1,86 @@
+import { textOfCsvCell } from '../../../lib/csv-format.ts'
+import { slugOf } from '../slug.ts'
+import { type CatalogueRow, ImportInputError, type Mapping, type RowProblem } from './format.ts'
+import { cleanLine, cleanText, degrees, siteAddress } from './museofile-text.ts'
+import { tableFormat } from './read-table.ts'
+import { mappingOf, type TableField, tableFieldNames, tableFields } from './table-fields.ts'
+import { delimiterOf } from './text-of-file.ts'
+
+const LONGEST_LINE = 200
+const LONGEST_TEXT = 20_000
+const longTexts: readonly TableField[] = ['vendorText', 'activityText', 'comments']
+
+/** A table with a header row; its columns are found by their names or chosen by hand. */
+export const tableCsv = tableFormat('csv', delimiterOf, (header, chosen) => {
+  const mapping: Mapping = chosen ?? mappingOf(header)
+  const missing = tableFieldNames.filter((field) => tableFields[field].needed && !header.includes(mapping[field] ?? ''))
+  if (missing.length > 0) {
+    const labels = missing.map((field) => tableFields[field].label).join(', ')
+    throw new ImportInputError(
+      `No column is found for ${missing.join(', ')}.`,
+      `Choisissez les colonnes qui contiennent : ${labels}.`,
+    )
+  }
+  return (cell) => {
+    const read = (field: TableField) => {
+      const column = mapping[field]
+      const text = column === undefined ? '' : textOfCsvCell(cell(column))
+      return longTexts.includes(field) ? cleanText(text) : cleanLine(text)
+    }
+    const problem = problemOf(read)
+    return problem === null ? { row: toRow(read) } : { problem }
+  }
+})
+
+type Read = (field: TableField) => string
+
+function problemOf(read: Read): RowProblem | null {
+  // A reference of signs alone has no id.
+  if (slugOf(read('ref')) === '') return { kind: 'noReference' }
+  if (slugOf(read('name')) === '') return { kind: 'noName' }
+  if (read('city') === '') return { kind: 'noCity' }
+  if (categoriesOf(read('category')).length === 0) return { kind: 'noCategory' }
+  const long = tableFieldNames.find(
+    (field) => read(field).length > (longTexts.includes(field) ? LONGEST_TEXT : LONGEST_LINE),
+  )
+  if (long) return { kind: 'tooLong', cell: tableFields[long].label }
+  const coordinates = [read('lat'), read('lng')] as const
+  const isPlaced = coordinates.some((text) => text !== '')
+  if (isPlaced && (degrees(coordinates[0], 90) === null || degrees(coordinates[1], 180) === null))
+    return { kind: 'badCoordinates', cell: coordinates.join(', ') }
+  if (read('site') !== '' && siteAddress(read('site')) === null) return { kind: 'badSite', cell: read('site') }
+  return null
+}
+
+/** `Sorties > Musées > Art | Famille`: levels with `>`, several with `|`; deeper levels than three are none. */
+function categoriesOf(cell: string): string[][] {
+  const paths = cell.split('|').map((path) =>
+    path
+      .split('>')
+      .map((name) => name.trim())
+      .filter((name) => slugOf(name) !== '')
+      .slice(0, 3),
+  )
+  return paths.filter((path) => path.length > 0)
+}
+
+function toRow(read: Read): CatalogueRow {
+  const name = read('name')
+  return {
+    ref: read('ref'),
+    name,
+    activityLabel: read('activityLabel') || name,
+    vendorMarkdown: read('vendorText'),
+    activityMarkdown: read('activityText'),
+    street: read('street') || null,
+    postalCode: read('postalCode') || null,
+    city: read('city'),
+    country: read('country') || 'France',
+    lat: degrees(read('lat'), 90),
+    lng: degrees(read('lng'), 180),
+    phone: read('phone') || null,
+    site: read('site') === '' ? null : siteAddress(read('site')),
+    categories: categoriesOf(read('category')),
+    comments: read('comments'),
+  }
+}

@@ -1,0 +1,62 @@
+import { plainText } from '../../../lib/plain-text.ts'
+import type { Mapping } from './format.ts'
+
+/** What a column of a table may hold, in the order in which the office asks; beside the name, how headers call it. */
+export const tableFields = {
+  ref: { label: 'Référence', needed: true, names: ['reference', 'ref', 'identifiant', 'id', 'code'] },
+  name: { label: 'Nom du partenaire', needed: true, names: ['nom', 'partenaire', 'name', 'nomoff'] },
+  activityLabel: {
+    label: 'Nom de l’activité',
+    needed: false,
+    names: ['activite', 'nom de l activite', 'libelle', 'titre', 'label'],
+  },
+  category: { label: 'Catégories', needed: true, names: ['categorie', 'categories', 'category', 'rayon', 'theme'] },
+  city: { label: 'Ville', needed: true, names: ['commune', 'ville', 'city', 'ville m'] },
+  street: { label: 'Adresse', needed: false, names: ['adresse', 'rue', 'street', 'address'] },
+  postalCode: { label: 'Code postal', needed: false, names: ['code postal', 'cp', 'postal code', 'zip'] },
+  country: { label: 'Pays', needed: false, names: ['pays', 'country'] },
+  lat: { label: 'Latitude', needed: false, names: ['latitude', 'lat'] },
+  lng: { label: 'Longitude', needed: false, names: ['longitude', 'lng', 'lon'] },
+  phone: { label: 'Téléphone', needed: false, names: ['telephone', 'tel', 'phone'] },
+  site: { label: 'Site', needed: false, names: ['site', 'site web', 'url', 'site internet', 'lien'] },
+  vendorText: {
+    label: 'Description du partenaire',
+    needed: false,
+    names: ['description du partenaire', 'presentation du partenaire'],
+  },
+  activityText: {
+    label: 'Description de l’activité',
+    needed: false,
+    names: ['description', 'description de l activite', 'texte', 'presentation'],
+  },
+  comments: { label: 'Commentaires', needed: false, names: ['commentaires', 'commentaire', 'notes', 'remarques'] },
+} as const satisfies Record<string, { label: string; needed: boolean; names: readonly string[] }>
+
+export type TableField = keyof typeof tableFields
+export const tableFieldNames = Object.keys(tableFields) as TableField[]
+
+const keyOf = (text: string) =>
+  plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Finds the columns by their names; what was chosen for a column of that name before comes first. */
+export function mappingOf(header: readonly string[], remembered: Mapping = {}): Record<string, string> {
+  const byKey = new Map(header.map((column) => [keyOf(column), column]))
+  const taken = new Set<string>()
+  const found: Record<string, string> = {}
+  const take = (field: TableField, column: string | undefined) => {
+    if (column === undefined || taken.has(column) || found[field] !== undefined) return
+    taken.add(column)
+    found[field] = column
+  }
+  for (const field of tableFieldNames) {
+    const before = remembered[field]
+    if (before !== undefined && header.includes(before)) take(field, before)
+  }
+  for (const field of tableFieldNames) {
+    const { label, names } = tableFields[field]
+    for (const name of [keyOf(label), ...names]) take(field, byKey.get(name))
+  }
+  return found
+}

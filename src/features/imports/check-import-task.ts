@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { ParsedRow } from '../catalogue/import/format.ts'
+import { keyedRow } from '../catalogue/import/import-catalogue.ts'
+import { planChunk } from '../catalogue/import/plan-chunk.ts'
+import { frenchProblem } from '../catalogue/import/problem-texts.ts'
+import { readPart, refKey, withoutDuplicates } from '../catalogue/import/read-table.ts'
+import { TaskStopped, taskKind } from '../tasks/task-kind.ts'
+import { type CheckedRow, plannedRow, resultColumns, resultRow, rowsStatement } from './import-rows.ts'
+import { importReading } from './import-shapes.ts'
+import { fileOf, readableFile } from './read-import.ts'
+import { catalogueImport, importRow } from './tables.ts'
+
+const STEP_ROWS = 200
+
+export const REPLACED = 'Ce fichier a été vérifié à nouveau depuis, ou n’est plus là.'
+
+/** Whether this dry run is the one that counts. */
+export async function isCurrent(db: ReadDb, importId: string, checkId: string): Promise<boolean> {
+  const isIt = and(eq(catalogueImport.id, importId), eq(catalogueImport.checkId, checkId))
+  return (await db.orm.select({ id: catalogueImport.id }).from(catalogueImport).where(isIt)).length > 0
+}
+
+/** A dry run: what an import would do with each line, written down line by line. */
+export const checkImportTask = taskKind({
+  kind: 'check-import',
+  input: z.object({ importId: z.string(), checkId: z.string(), fileName: z.string(), reading: importReading }),
+  /** Null: behind the header. */
+  cursor: z.object({ from: z.object({ offset: z.int(), line: z.int() }).nullable() }),
+  label: (total, { fileName }) => `Vérification de ${fileName} (${total.toLocaleString('fr')} lignes)`,
+  result: { fileName: 'verification-import.csv', columns: resultColumns },
+  async start({ files }, { importId, reading }) {
+    const raw = await fileOf(files, importId)
+    return { cursor: { from: null }, total: raw ? readableFile(raw, reading).rows : 0 }
+  },
+  async step({ db, files }, { from }, { importId, checkId, reading }) {
+    const raw = await fileOf(files, importId)
+    if (!raw || !(await isCurrent(db, importId, checkId))) throw new TaskStopped(REPLACED)
+    const { bytes, header, read } = readableFile(raw, reading)
+    const { columns, next: begin } = header
+    const options = { columns, delimiter: reading.delimiter, from: from ?? begin, limit: STEP_ROWS, read }
+    const part = readPart(bytes, options)
+    const rows = await checkedRows(db, checkId, reading.format, part.rows)
+    return {
+      cursor: part.next && { from: part.next },
+      done: rows.length,
+      failed: rows.filter(({ outcome }) => outcome === 'refused').length,
+      steps: [rowsStatement(checkId, rows)],
+      rows: rows.map((row) => resultRow('check', row)),
+    }
+  },
+})
+
+async function checkedRows(
+  db: ReadDb,
+  checkId: string,
+  format: string,
+  parsed: readonly ParsedRow[],
+): Promise<CheckedRow[]> {
+  const unique = withoutDuplicates(parsed, await linesBefore(db, checkId, parsed))
+  const keyed = await Promise.all(
+    unique.flatMap((entry) => ('row' in entry ? [keyedRow(format, entry.line, entry.row)] : [])),
+  )
+  const { rows } = await planChunk(db, format, keyed)
+  const refused = unique.flatMap((entry): CheckedRow[] => {
+    if ('row' in entry) return []
+    const { line, problem } = entry
+    const ref = problem.kind === 'duplicate' ? problem.ref : ''
+    const reason = frenchProblem(problem)
+    return [{ line, outcome: 'refused', ref, refKey: '', name: '', reason, kept: [], row: null }]
+  })
+  return [...rows.map((row) => plannedRow(row, refKey(row.row.row.ref))), ...refused].sort((a, b) => a.line - b.line)
+}
+
+/** Where the references of these rows stand on lines before them. */
+async function linesBefore(db: ReadDb, checkId: string, parsed: readonly ParsedRow[]): Promise<Map<string, number>> {
+  const keys = parsed.flatMap((entry) => ('row' in entry ? [refKey(entry.row.ref)] : []))
+  const found = await db.orm
+    .select({ refKey: importRow.refKey, line: importRow.line })
+    .from(importRow)
+    .where(and(eq(importRow.checkId, checkId), inArray(importRow.refKey, keys)))
+  return new Map(found.map(({ refKey: key, line }) => [key, line]))
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { museofile } from '../catalogue/import/museofile.ts'
+import { countRecords, readPart } from '../catalogue/import/read-table.ts'
+import { mappingOf } from '../catalogue/import/table-fields.ts'
+import { delimiterOf, encodingOf, utf8Of } from '../catalogue/import/text-of-file.ts'
+import { inspectImport } from './contract.ts'
+import { findImport } from './find-import.ts'
+import type { ImportFormat } from './import-shapes.ts'
+import { fileOf, headerOf } from './read-import.ts'
+import { importMapping } from './tables.ts'
+
+const SAMPLE_ROWS = 5
+/** The header and a first line are within this, also where texts are long. */
+const HEAD = 64 * 1024
+const LONGEST_CELL = 200
+
+export const inspectImportHandler = handleOffice(inspectImport, async (ctx, input, fail) => {
+  const { db, actor, platform } = ctx
+  const row = (await findImport(ctx, input.id)) ?? fail('importNotFound')
+  const raw = (await fileOf(platform.files, row.id)) ?? fail('uploadIncomplete')
+  const encoding = input.encoding ?? row.reading?.encoding ?? encodingOf(raw)
+  const bytes = utf8Of(raw, encoding)
+  const delimiter =
+    input.delimiter ?? row.reading?.delimiter ?? delimiterOf(new TextDecoder().decode(bytes.subarray(0, HEAD)))
+  const header = headerOf(bytes, { delimiter })
+  const { columns } = header
+  const sample: string[][] = []
+  readPart(bytes, {
+    columns,
+    delimiter,
+    from: header.next,
+    limit: SAMPLE_ROWS,
+    read: (cell) => {
+      sample.push(columns.map((name) => cell(name).slice(0, LONGEST_CELL)))
+      return { problem: { kind: 'noReference' } }
+    },
+  })
+  const [remembered] = await db.orm
+    .select({ mapping: importMapping.mapping })
+    .from(importMapping)
+    .where(eq(importMapping.userId, actor.userId))
+  const format = input.format ?? row.reading?.format ?? formatBy(columns)
+  const mapping = mappingOf(columns, remembered?.mapping)
+  return { look: { format, encoding, delimiter, columns, sample, rows: countRecords(bytes), mapping } }
+})
+
+function formatBy(columns: readonly string[]): ImportFormat {
+  try {
+    museofile.reader(columns)
+    return 'museofile'
+  } catch {
+    return 'csv'
+  }
+}

@@ -1,0 +1,76 @@
+import { CallError } from '../../contract/errors.ts'
+import type { FileStore } from '../../platform/file-port.ts'
+import { ImportInputError, type ReadRow, type TableFormat } from '../catalogue/import/format.ts'
+import { catalogueFormats } from '../catalogue/import/formats.ts'
+import { countRecords, type Header, readHeader } from '../catalogue/import/read-table.ts'
+import { utf8Of } from '../catalogue/import/text-of-file.ts'
+import { fileKey } from './find-import.ts'
+import { type Encoding, type ImportFormat, type ImportReading, MAX_IMPORT_ROWS } from './import-shapes.ts'
+
+/** Null: the file has not arrived, or was swept. */
+export const fileOf = async (files: Pick<FileStore, 'get'>, id: string): Promise<Uint8Array | null> =>
+  (await files.get(fileKey(id)))?.bytes ?? null
+
+export function formatOf(name: ImportFormat): TableFormat {
+  const format = catalogueFormats.find((each) => each.name === name)
+  if (!format) throw new Error(`Unknown format: ${name}`)
+  return format
+}
+
+export interface ReadableFile {
+  bytes: Uint8Array
+  header: Header
+  read: ReadRow
+  rows: number
+}
+
+const refused = (message: string, field: string) => new CallError('importRefused', { message, fields: [field] })
+
+/** Null: there is none. A file that no encoding and separator makes a table of is refused. */
+export function headerOf(bytes: Uint8Array, { delimiter }: Pick<ImportReading, 'delimiter'>): Header {
+  if (bytes.includes(0)) throw refused('Ce fichier n’est pas un texte CSV : enregistrez la table au format CSV.', 'id')
+  let header: Header | null
+  try {
+    header = readHeader(bytes, delimiter)
+  } catch {
+    header = null
+  }
+  if (!header) throw refused('Le fichier n’a pas de ligne d’en-tête lisible.', 'id')
+  return header
+}
+
+/** The file with what reads its rows; refused in French where it cannot be read so. */
+export function readableFile(raw: Uint8Array, reading: ImportReading): ReadableFile {
+  const bytes = utf8Of(raw, reading.encoding)
+  if (reading.encoding === 'utf-8' && !isUtf8(bytes))
+    throw refused('Le fichier n’est pas en UTF-8 : choisissez Windows-1252.', 'reading.encoding')
+  const header = headerOf(bytes, reading)
+  const rows = countRecords(bytes)
+  if (rows === 0) throw refused('Le fichier n’a aucune ligne sous son en-tête.', 'id')
+  if (rows > MAX_IMPORT_ROWS)
+    throw refused(
+      `Le fichier a ${rows.toLocaleString('fr')} lignes, ${MAX_IMPORT_ROWS.toLocaleString('fr')} au plus : partagez-le en plusieurs.`,
+      'id',
+    )
+  return { bytes, header, rows, read: readerOf(header.columns, reading) }
+}
+
+function readerOf(columns: readonly string[], { format, mapping }: ImportReading): ReadRow {
+  try {
+    return formatOf(format).reader(columns, mapping)
+  } catch (error) {
+    if (!(error instanceof ImportInputError)) throw error
+    throw refused(error.french, format === 'csv' ? 'reading.mapping' : 'reading.format')
+  }
+}
+
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const textOf = (raw: Uint8Array, encoding: Encoding): string => new TextDecoder().decode(utf8Of(raw, encoding))

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type Cell, type TaskContext, type TaskKind, taskKind } from './task-kind.ts'
+
+const STEP_ROWS = 200
+
+interface ListExport<Input extends z.ZodObject> {
+  kind: string
+  /** That of the call: the list's own filters and sort. */
+  input: Input
+  /** "partenaire", "partenaires". */
+  noun: readonly [one: string, many: string]
+  fileName: string
+  columns: readonly string[]
+  /** How many match. */
+  count(ctx: TaskContext, input: z.output<Input>): Promise<number>
+  /** One page of them, a line of cells each. */
+  page(
+    ctx: TaskContext,
+    input: z.output<Input> & { cursor?: string; limit: number },
+  ): Promise<{ lines: (readonly Cell[])[]; nextCursor: string | null }>
+}
+
+/** All that a list's filters let through, as a table for spreadsheets: one line each, a page a step. */
+export function listExport<Input extends z.ZodObject>(list: ListExport<Input>): TaskKind {
+  const { kind, fileName, columns, noun } = list
+  return taskKind({
+    kind,
+    // Without what only the call's route has, such as the group.
+    input: z.object(list.input.shape),
+    cursor: z.object({ cursor: z.string().optional() }),
+    label: (total) => `Export de ${total.toLocaleString('fr')} ${noun[total > 1 ? 1 : 0]}`,
+    result: { fileName, columns },
+    async start(ctx, input) {
+      return { cursor: {}, total: await list.count(ctx, list.input.parse(input)) }
+    },
+    async step(ctx, { cursor }, input) {
+      const asked = { ...list.input.parse(input), cursor, limit: STEP_ROWS }
+      const { lines, nextCursor } = await list.page(ctx, asked)
+      return {
+        cursor: nextCursor === null ? null : { cursor: nextCursor },
+        done: lines.length,
+        rows: lines.map((cells) => ({ cells })),
+      }
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { ClientError } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { DownloadIcon } from '../../../ui/page-icons.tsx'
+import type { AdminCall } from '../kit/scope-call.ts'
+import { putFile } from '../kit/upload/put-file.ts'
+
+const LABEL = 'Choisir un fichier CSV'
+const GONE = 'L’envoi a échoué. Vérifiez votre connexion, puis choisissez le fichier à nouveau.'
+
+/** Takes one file, sends it, and says its id. */
+export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: string) => void }) {
+  const [progress, setProgress] = useState<{ abort: AbortController; name: string; part: number } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function send(chosen: File): Promise<void> {
+    const abort = new AbortController()
+    setFailure(null)
+    setProgress({ abort, name: chosen.name, part: 0 })
+    try {
+      const { id, url } = await call('/admin/start-import', { fileName: chosen.name.slice(-200), size: chosen.size })
+      // The type that the address is signed for, whatever the system calls such files.
+      const file = new File([chosen], chosen.name, { type: 'text/csv' })
+      const onProgress = (part: number) => setProgress({ abort, name: chosen.name, part })
+      const outcome = await putFile({ url, file, signal: abort.signal, onProgress })
+      if (outcome === 'sent') onSent(id)
+      else if (outcome !== 'cancelled') setFailure(GONE)
+    } catch (error) {
+      setFailure(error instanceof ClientError ? error.message : GONE)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: progress !== null,
+    onDrop: ([file]) => void (file && send(file)),
+  })
+  return (
+    <div className="flex max-w-180 flex-col gap-3">
+      {failure === null ? null : <Notice kind="error" title={failure} />}
+      <div
+        {...getRootProps()}
+        className={classNames(
+          'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-4 py-10 text-center',
+          isDragActive ? 'border-main bg-main-soft' : 'border-line bg-surface',
+        )}
+      >
+        <input {...getInputProps({ 'aria-label': LABEL })} />
+        <DownloadIcon className="size-7 rotate-180 text-ink-soft" />
+        {progress === null ? (
+          <>
+            <p className="text-copy max-md:hidden">
+              {isDragActive ? 'Lâchez pour envoyer' : 'Déposez un fichier ici, ou'}
+            </p>
+            <Button size="sm" onClick={open}>
+              {LABEL}
+            </Button>
+            <p className="text-note text-ink-soft">CSV ou export Muséofile, 10 Mo et 20 000 lignes au plus</p>
+          </>
+        ) : (
+          <>
+            <p className="max-w-full truncate">Envoi de {progress.name}…</p>
+            <progress
+              aria-label={`Envoi de ${progress.name}`}
+              className="h-2 w-60 max-w-full accent-accent"
+              value={progress.part}
+            />
+            <Button variant="secondary" size="sm" onClick={() => progress.abort.abort()}>
+              Annuler l’envoi
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

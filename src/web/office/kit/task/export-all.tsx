@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useOfficeContext, useScope } from '../../use-office.ts'
+import { type ScopeCall, scopeCall } from '../scope-call.ts'
+import { StartTaskButton } from './start-task-button.tsx'
+
+interface ExportAllProps {
+  /** Makes the call that starts the export, with the list's own filters. */
+  start(call: ScopeCall, options: { idempotencyKey: string }): Promise<{ taskId: string }>
+  disabled: boolean
+}
+
+/** "Exporter tout": every column of all that match, also for thousands of rows. */
+export function ExportAll({ start, disabled }: ExportAllProps) {
+  const { client } = useOfficeContext()
+  const scope = useScope()
+  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  return (
+    <StartTaskButton name="Exporter tout" disabled={disabled} call={call} start={(options) => start(call, options)} />
+  )
+}

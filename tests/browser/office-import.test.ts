@@ -1,0 +1,98 @@
+/** Partners and activities from a file, as a super admin brings them in. */
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { activity } from '../../src/features/catalogue/tables.ts'
+import {
+  expectClean,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  shoot,
+  takeProblems,
+  YOUPIIZ,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const SAMPLE = 'tests/importer/spoilt.csv'
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 })
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type=file]').setInputFiles(file)
+const lines = (page: Page) => page.getByRole('table', { name: 'Lignes du fichier' }).locator('tbody tr')
+const imported = async () => {
+  const { rows } = await shop.server
+    .db()
+    .query(`select count(*) as n from activity where source_key like 'museofile:S0%'`)
+  return Number(rows[0]?.n)
+}
+
+test('checks a file with ten spoilt lines, imports it, and a repetition brings nothing twice', {
+  timeout: 180_000,
+}, async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Importer' }).first().click()
+  await shown(page, 'Créez et mettez à jour des partenaires')
+  await shoot(page, 'office-import-start')
+  await choose(page, SAMPLE)
+  await shown(page, 'Premières lignes')
+  expect(await page.getByLabel('FORMAT').inputValue()).toBe('museofile')
+  await expectCleanEverywhere(page, 'office-import-reading')
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await shown(page, /31 à créer · 0 à modifier · 0 inchangée · 10 refusées/)
+  expect(await imported()).toBe(0)
+  await page.getByLabel('Résultat').selectOption('refused')
+  await expect.poll(() => lines(page).count()).toBe(10)
+  await shown(page, 'La référence S001 est déjà à la ligne 4.')
+  await expectCleanEverywhere(page, 'office-import-checked')
+  await page.getByRole('button', { name: 'Importer 31 lignes' }).click()
+  await expect.poll(imported, { timeout: 30_000 }).toBe(31)
+  await page.getByRole('button', { name: 'Importer à nouveau' }).waitFor()
+  await page.getByRole('link', { name: 'Télécharger le résultat' }).first().waitFor()
+  await page.getByRole('button', { name: 'Importer à nouveau' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Télécharger le résultat' }).count()).toBe(2)
+  expect(await imported()).toBe(31)
+
+  // A changed file: what was written by hand stays, and is listed.
+  const db = shop.server.db()
+  await db.write([db.orm.update(activity).set({ label: 'Écrit à la main' }).where(eq(activity.id, 'a-museofile-s001'))])
+  const changed = (await readFile(SAMPLE, 'utf8')).replace('musée d’essai n° 1;', 'musée renommé;')
+  await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
+  await choose(page, { name: 'changé.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) })
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await shown(page, /1 à modifier \(dont 1 avec des champs modifiés à la main, qui restent\) · 30 inchangées/)
+  await page.getByLabel('Résultat').selectOption('kept')
+  await shown(page, 'Modifié à la main et gardé : Nom de l’activité')
+  await page.getByRole('button', { name: 'Importer 31 lignes' }).click()
+  await page.getByRole('button', { name: 'Importer à nouveau' }).waitFor()
+  await page.getByText('Terminé').nth(1).waitFor()
+  const [kept] = await db.orm.select().from(activity).where(eq(activity.id, 'a-museofile-s001'))
+  expect(kept?.label).toBe('Écrit à la main')
+  await expectClean(page)
+})
+
+test('a table’s columns are chosen by hand on a phone, and a refusal says what is missing', {
+  timeout: 120_000,
+}, async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
+  await open(page, '/admin/import')
+  const buffer = Buffer.from('X;Nom;Ville;Rayon\nA1;Zoo du Port;Lyon;Sorties > Animaux\n')
+  await choose(page, { name: 'lieux.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await shown(page, 'Choisissez les colonnes qui contiennent : Référence.')
+  takeProblems(page)
+  await page.getByLabel('Référence').selectOption('X')
+  await shoot(page, 'office-import-mapping-phone')
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await shown(page, /1 à créer/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await expectClean(page)
+  // The next file of that kind is read so at once.
+  await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
+  await choose(page, { name: 'lieux.csv', mimeType: 'text/csv', buffer })
+  await expect.poll(() => page.getByLabel('Référence').inputValue()).toBe('X')
+})

@@ -1,0 +1,118 @@
+/** Lists of the office as tables for spreadsheets. */
+
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvCell, csvFormat, textOfCsvCell } from '../../../src/lib/csv-format.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+import { type CallSettings, type TestApp, testApp } from '../../support/test-app.ts'
+
+const cards = {
+  adminCanCreateMemberCardStock: true,
+  memberCardCodeRequiredOnRegister: false,
+  memberCardCodePrefix: '',
+}
+
+async function world() {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Atelier', memberCardConfig: cards })
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const secretary = { as: await app.newMember({ groupId: group.id, adminOf: [group.id] }) }
+  const category = (id: string, level: number, parentId: string | null, name: string, slug: string) => ({
+    sql: `insert into category (id, level, parent_id, sort_order, name, slug, created_at, updated_at)
+      values (?, ?, ?, 1, ?, ?, 1, 1)`,
+    args: [id, level, parentId, name, slug],
+  })
+  await app
+    .db()
+    .write([
+      category('c1-sorties', 1, null, 'Sorties', 'sorties'),
+      category('c2-musees', 2, 'c1-sorties', '-Musées', 'musees'),
+    ])
+  const vendorOf = async (groupId?: string) => {
+    const contact = { firstName: '', lastName: '', email: '', phone: '' }
+    const fields = {
+      name: 'Zoo',
+      slugName: 'zoo',
+      addresses: [{ address: null }],
+      contact,
+      mediaIds: [],
+      markdown: '',
+      comments: '',
+    }
+    return (await app.call('/admin/create-vendor', { ...fields, visibility: 'Public', groupId }, admin)).vendor.id
+  }
+  const activityOf = async (label: string, groupId?: string) => {
+    const address = { type: 'Vendor' as const }
+    const texts = { label, slugName: 'a', mediaIds: [], markdown: '', comments: '+33', catIds: ['c2-musees'] }
+    const vendorId = await vendorOf(groupId)
+    const seen = { visibility: 'Public' as const, groupId }
+    await app.call('/admin/create-activity', { ...texts, vendorId, address, ...seen }, admin)
+  }
+  await activityOf('=SOMME(A1)')
+  await activityOf('Visite')
+  await activityOf('Offre du comité', group.id)
+  return { app, group, admin, secretary }
+}
+
+async function tableOf(app: TestApp, url: string | null, caller: CallSettings): Promise<string[][]> {
+  const bytes = new Uint8Array(await (await app.fetch(url ?? '', caller)).arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return parse(new TextDecoder().decode(bytes), { delimiter: ';' })
+}
+
+test('a super admin exports the activities that match, no cell being a formula', async () => {
+  const { app, admin } = await world()
+  const { taskId } = await app.call('/admin/export-activities', { sort: 'name' }, admin)
+  await runJobs(app)
+  const { task } = await app.call('/admin/get-task', { taskId }, admin)
+  expect(task).toMatchObject({ state: 'done', label: 'Export de 3 activités', total: 3 })
+  const [head, ...rows] = await tableOf(app, task.resultUrl, admin)
+  expect(head?.slice(0, 4)).toEqual(['Identifiant', 'Nom', 'Nom dans l’adresse', 'Partenaire'])
+  expect(rows.map((cells) => cells[1])).toEqual(["'=SOMME(A1)", 'Offre du comité', 'Visite'])
+  expect(rows.map((cells) => [cells[7], cells[10]])).toContainEqual(["'-Musées", "'+33"])
+  const filtered = await app.call('/admin/export-activities', { text: 'visi' }, admin)
+  await runJobs(app)
+  expect((await app.call('/admin/get-task', filtered, admin)).task.total).toBe(1)
+})
+
+test('a committee’s administrator exports her own activities alone', async () => {
+  const { app, group, secretary } = await world()
+  const { taskId } = await app.call('/cse-admin/export-activities', { groupId: group.id }, secretary)
+  await runJobs(app)
+  const { task } = await app.call('/cse-admin/get-task', { groupId: group.id, taskId }, secretary)
+  const rows = await tableOf(app, task.resultUrl, secretary)
+  expect(rows.slice(1).map((cells) => [cells[1], cells[6]])).toEqual([['Offre du comité', 'Atelier']])
+})
+
+test('categories are exported with their path, numbers as numbers', async () => {
+  const { app, admin } = await world()
+  const { taskId } = await app.call('/admin/export-categories', {}, admin)
+  await runJobs(app)
+  const { task } = await app.call('/admin/get-task', { taskId }, admin)
+  const [, ...rows] = await tableOf(app, task.resultUrl, admin)
+  expect(rows.map((cells) => cells.slice(1, 8))).toEqual([
+    ['1', 'Sorties', 'Sorties', 'sorties', '1', '1', '0'],
+    ['2', "'-Musées", 'Sorties > -Musées', 'musees', '1', '0', '3'],
+  ])
+})
+
+test('what a cell was given against formulas, and nothing else, is taken away when it is read', () => {
+  const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', ';', '"', '\n', 'é', 'a', '1')
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(sign).map((signs) => signs.join('')),
+  )
+  fc.assert(
+    fc.property(text, (cell) => {
+      const line = stringify([['x', csvCell(cell)]], csvFormat)
+      const [[, read] = []]: string[][] = parse(line, { delimiter: ';' })
+      expect(textOfCsvCell(read ?? '')).toBe(cell)
+      expect(/^[=+\-@\t]/.test(read ?? '')).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+  expect([-5, 1.5, 0].map(csvCell)).toEqual([-5, 1.5, 0])
+  expect(stringify([[csvCell(-1.5)]], csvFormat)).toBe('"-1,5"\r\n')
+})
