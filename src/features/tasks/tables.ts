@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
-import type { TaskState } from './task-shapes.ts'
 
-const taskStates = [
-  'waiting',
-  'running',
-  'paused',
-  'done',
-  'failed',
-  'cancelled',
-] as const satisfies readonly TaskState[]
+const taskStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
 
 /** Long work that an administrator has started: a step at a time, each committed together with its progress. */
 export const task = sqliteTable(
