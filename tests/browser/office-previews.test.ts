@@ -42,7 +42,7 @@ const saidOf = (place: Page | Frame): Promise<string[]> =>
     const attributesOf = (element: Element) =>
       [...element.attributes]
         .map(({ name, value }) => [name, name === 'style' ? (element as HTMLElement).style.cssText : value])
-        .map(([name, value]) => `${name}=${value?.replace(/_r_\w+_/g, 'id')}`)
+        .map(([name, value]) => `${name}=${value?.replace(/_r_\w+_/gi, 'id')}`)
         .sort()
         .join(' ')
     const lines = (element: Element): string[] => {

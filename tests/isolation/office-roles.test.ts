@@ -50,6 +50,11 @@ const vendor = (name: string) => ({
   comments: 'note confidentielle',
 })
 
+const draftOf = (vendorId: string) => {
+  const { comments: _notes, visibility: _seen, ...draft } = activityOf(vendorId)
+  return { ...draft, cse: false }
+}
+
 /** A partner of the group that has been changed once, and one that lies in the trash. */
 async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Promise<Record<string, string>> {
   const kept = await app.call('/admin/create-vendor', { ...vendor('Partenaire confidentiel'), groupId }, admin)
@@ -231,6 +236,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
       ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),
+      ...(path.endsWith('/preview-activity') ? { draft: draftOf(world.foreign.vendorId ?? '') } : {}),
       groupId: world.groupId,
     }
     const caller = await world.callers['its own administrator']()
