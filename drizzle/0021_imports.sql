@@ -8,11 +8,13 @@ CREATE TABLE `catalogue_import` (
 	`check_task_id` text,
 	`run_task_id` text,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "catalogue_import_size" CHECK("catalogue_import"."size" >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `catalogue_import_updated` ON `catalogue_import` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `catalogue_import_owner` ON `catalogue_import` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `catalogue_import_check` ON `catalogue_import` (`check_id`);--> statement-breakpoint
 CREATE TABLE `catalogue_source` (
 	`source_key` text PRIMARY KEY NOT NULL,
 	`facts` text NOT NULL,

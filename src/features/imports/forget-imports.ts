@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, min } from 'drizzle-orm'
 import type { JobContext } from '../jobs/job-context.ts'
 import { fileKey } from './find-import.ts'
 import { catalogueImport, importRow } from './tables.ts'
@@ -21,11 +21,20 @@ export async function forgetImports({ db, now, platform }: Pick<JobContext, 'db'
       ]),
     )
   }
-  // What a dry run wrote that was replaced while a step of it was under way.
-  await db.write([
-    {
-      sql: `delete from import_row where check_id not in (select check_id from catalogue_import where check_id is not null)`,
-      args: [],
-    },
-  ])
+  // What a dry run wrote that was replaced while a step of it was under way: one run after the other, by the index.
+  let last = ''
+  for (;;) {
+    const [next] = await db.orm
+      .select({ checkId: min(importRow.checkId) })
+      .from(importRow)
+      .where(gt(importRow.checkId, last))
+    if (!next || next.checkId === null) return
+    last = next.checkId
+    await db.write([
+      {
+        sql: `delete from import_row where check_id = ? and not exists (select 1 from catalogue_import where check_id = ?)`,
+        args: [last, last],
+      },
+    ])
+  }
 }

@@ -1,4 +1,5 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import type { ImportOutcome, ImportReading } from './import-shapes.ts'
 
@@ -30,7 +31,12 @@ export const catalogueImport = sqliteTable(
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
-  (t) => [index('catalogue_import_updated').on(t.updatedAt), index('catalogue_import_owner').on(t.ownerId)],
+  (t) => [
+    index('catalogue_import_updated').on(t.updatedAt),
+    index('catalogue_import_owner').on(t.ownerId),
+    index('catalogue_import_check').on(t.checkId),
+    check('catalogue_import_size', sql`${t.size} >= 0`),
+  ],
 )
 
 /** A line of a file, and what a dry run found that an import would do with it. */

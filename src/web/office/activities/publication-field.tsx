@@ -1,7 +1,9 @@
 import { Button } from '../../../ui/button.tsx'
 import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
-import { DateTimeInput } from '../kit/pickers/date-time-input.tsx'
+import { lazyField } from '../kit/form/lazy-field.tsx'
 import { useOfficeContext } from '../use-office.ts'
+
+const DateTimeInput = lazyField(() => import('../kit/pickers/date-time-input.tsx').then((input) => input.DateTimeInput))
 
 /** When a hidden activity becomes public by itself; empty, it stays hidden. */
 export function PublicationField() {

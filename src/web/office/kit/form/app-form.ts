@@ -1,5 +1,4 @@
 import { createFormHook } from '@tanstack/react-form'
-import { DateField, DateRangeField, DateTimeField, DurationField, TimeField } from '../pickers/picker-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import {
   CheckboxesField,
@@ -14,9 +13,17 @@ import {
 import { fieldContext, formContext } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
 import { GroupsField } from './groups-field.tsx'
+import { lazyField } from './lazy-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import { OpeningHoursField } from './opening-hours-field.tsx'
 import { LogoField, PicturesField } from './pictures-field.tsx'
+
+const pickers = () => import('../pickers/picker-fields.tsx')
+const DateField = lazyField(() => pickers().then((fields) => fields.DateField))
+const DateRangeField = lazyField(() => pickers().then((fields) => fields.DateRangeField))
+const DateTimeField = lazyField(() => pickers().then((fields) => fields.DateTimeField))
+const DurationField = lazyField(() => pickers().then((fields) => fields.DurationField))
+const TimeField = lazyField(() => pickers().then((fields) => fields.TimeField))
+const OpeningHoursField = lazyField(() => import('./opening-hours-field.tsx').then((field) => field.OpeningHoursField))
 
 /** A form of the library with the kit's fields: `<form.AppField name="…">{(field) => <field.TextField label="…" />}`. */
 export const { useAppForm } = createFormHook({
