@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guard, type RegionDb, WriteRefused } from '../../src/db/region-db.ts'
+import { catalogueImport } from '../../src/features/imports/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { attempt, refund } from '../../src/features/orders/tables.ts'
 import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
@@ -35,6 +36,9 @@ beforeAll(async () => {
       .insert(file)
       .values({ id: 'f-1', key: 'k', mimeType: 'x', size: 1, status: 'Ready', createdAt: 0, updatedAt: 0 }),
     db.orm.insert(task).values({ id: 'task-1', kind: 'x', label: 'x', ownerId: 'u-1', state: 'done', ...taskFacts }),
+    db.orm
+      .insert(catalogueImport)
+      .values({ id: 'im-1', ownerId: 'u-1', fileName: 'x', size: 1, createdAt: 0, updatedAt: 0 }),
     db.orm.insert(weeklyTemplate).values({ id: 'swt-1', batchId: sold?.id ?? '', ...time, ...period }),
     db.orm
       .insert(refund)
