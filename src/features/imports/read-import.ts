@@ -5,7 +5,7 @@ import { catalogueFormats } from '../catalogue/import/formats.ts'
 import { countRecords, type Header, readHeader } from '../catalogue/import/read-table.ts'
 import { utf8Of } from '../catalogue/import/text-of-file.ts'
 import { fileKey } from './find-import.ts'
-import { type Encoding, type ImportFormat, type ImportReading, MAX_IMPORT_ROWS } from './import-shapes.ts'
+import { type ImportFormat, type ImportReading, MAX_IMPORT_ROWS } from './import-shapes.ts'
 
 /** Null: the file has not arrived, or was swept. */
 export const fileOf = async (files: Pick<FileStore, 'get'>, id: string): Promise<Uint8Array | null> =>
@@ -72,5 +72,3 @@ export function isUtf8(bytes: Uint8Array): boolean {
     return false
   }
 }
-
-export const textOf = (raw: Uint8Array, encoding: Encoding): string => new TextDecoder().decode(utf8Of(raw, encoding))
