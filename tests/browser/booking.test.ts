@@ -203,7 +203,7 @@ async function readCells(cells: Locator): Promise<Map<number, { name: string; ba
   )
 }
 
-// [C-COMPONENT-009] [C-COMPONENT-010] [C-COMPONENT-011] [C-SCREEN-056]
+// [C-COMPONENT-009] [C-COMPONENT-010] [C-COMPONENT-011] [C-SCREEN-056] [C-ENTITY-038]
 test.each(['America/New_York', 'Pacific/Auckland'])(
   'calendar and opening hours start on the day that it is in France, read in %s',
   async (timezoneId) => {

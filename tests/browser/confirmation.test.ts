@@ -14,6 +14,7 @@ import {
   payWithCard,
   takeProblems,
   textOf,
+  YOUPIIZ,
 } from '../support/browser.ts'
 import {
   addFlexible,
@@ -96,7 +97,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await partner.getByRole('contentinfo').count()).toBe(0)
   expect(await partner.getByRole('navigation').count()).toBe(0)
   expect(await textOf(partner.getByRole('main'))).toMatch(
-    /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h/,
+    /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h Du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4} 32,90 € .*Total TTC 32,90 € /,
   )
   const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' }).format(Date.now())
   expect(await textOf(partner.getByRole('main'))).toContain(`Acheté le ${today} à `)
@@ -176,14 +177,17 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await textOf(lineOf(page, 'Hammam et bassins').last())).toContain('Annulée')
 })
 
-// [C-ERROR-005]
-test('a link that leads to no order says so', async () => {
-  const page = await shop.newPage()
-  expect(await open(page, '/admin-order/nothing')).toBe(404)
-  expect(await textOf(page.getByRole('main'))).toContain('Commande introuvable')
-  takeProblems(page)
-  await expectClean(page)
-})
+// [C-ERROR-005] [C-ROLE-004]
+test.each([undefined, YOUPIIZ])(
+  'a link that leads to no order says so, also where visitors see no catalogue (%s)',
+  async (host) => {
+    const page = await shop.newPage({ host })
+    expect(await open(page, '/admin-order/nothing')).toBe(404)
+    expect(await textOf(page.getByRole('main'))).toContain('Commande introuvable')
+    takeProblems(page)
+    await expectClean(page)
+  },
+)
 
 // [C-ERROR-006] [C-SCREEN-109] [C-RULE-067]
 test('an answer that fails is told, and the question goes away; one that comes second sees what was decided, and no email of a buyer who is gone', async () => {

@@ -142,6 +142,9 @@ test('on the product’s own theme a question mark and the links of the footer l
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
+    const isBare = path === '/youpiiz-cest-quoi' || path === '/devenir-partenaire'
+    for (const part of ['banner', 'contentinfo'] as const)
+      expect([path, await page.getByRole(part).count()]).toEqual([path, isBare ? 0 : 1])
     await page.goBack()
     await question.waitFor()
   }

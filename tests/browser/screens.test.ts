@@ -64,12 +64,12 @@ test.each(screens)('$name', async (screen) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     if (!workshop.includes(name)) expect((await words(page)).filter((text) => foreign.test(text))).toEqual([])
+    for (const part of ['banner', 'contentinfo'] as const)
+      expect(await page.getByRole(part).count(), part).toBe(bare.includes(name) ? 0 : 1)
     if (action) await tabTo(page, action)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   }
   await expectCleanEverywhere(page, name)
-  for (const part of ['banner', 'contentinfo'] as const)
-    expect(await page.getByRole(part).count(), part).toBe(bare.includes(name) ? 0 : 1)
   if (bare.includes(name)) expect(await page.getByRole('navigation').count()).toBe(0)
   // Both widths are one page: nothing has made it load anew.
   expect(takeProblems(page)).toEqual([])

@@ -233,7 +233,7 @@ test('a search that finds more than it shows says so', async () => {
   expect(await main.getByRole('article').count()).toBe(20)
 })
 
-// [C-ROLE-007] [C-ROLE-016] [C-ROLE-017]
+// [C-ROLE-007] [C-ROLE-016] [C-ROLE-017] [C-ROUTE-002] [C-ROUTE-003] [C-ROUTE-004] [C-ROUTE-005]
 test('every page of the catalogue can be read with JavaScript off', async () => {
   const page = await shop.newPage({ javaScript: false })
   for (const [path, title, text] of [

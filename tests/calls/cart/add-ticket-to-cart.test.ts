@@ -5,7 +5,7 @@ import { cartItem } from '../../../src/features/cart/tables.ts'
 import { stock, ticketInfo } from '../../../src/features/stock/tables.ts'
 import { expectDeclaredRefusal } from '../../support/expect-refusal.ts'
 import { newShop, type Sold } from '../../support/shop.ts'
-import { testApp } from '../../support/test-app.ts'
+import { START, testApp } from '../../support/test-app.ts'
 
 const wish = (sold: Sold, facts: object = {}) => ({
   stockIds: sold.slotIds.slice(0, 1),
@@ -94,7 +94,8 @@ describe('/add-ticket-to-cart', () => {
   // [C-RULE-085]
   test('an undated ticket is valid over its period, both days included', async () => {
     const { app, shop, marie } = await world()
-    const sold = await shop.sell({ kind: 'Flexible' })
+    // From midnight to midnight in Paris.
+    const sold = await shop.sell({ kind: 'Flexible', startTs: START + 14 * 3_600_000 })
     const { item } = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })
     expect(item.validityDateStr).toBe('Du 11/06/2026 au 09/09/2026')
   })

@@ -16,7 +16,7 @@ const openingHours = {
   overrides: [],
 }
 
-// [C-CALL-018] [C-ENTITY-015] [C-ENTITY-018] [C-ENTITY-019] [C-ENTITY-020] [C-ENTITY-038]
+// [C-CALL-018] [C-ENTITY-015] [C-ENTITY-018] [C-ENTITY-019] [C-ENTITY-020]
 test('an activity comes with everything its page shows', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
