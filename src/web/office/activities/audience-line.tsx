@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useScopeCall } from './vendor-field.tsx'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 
 type Audience = CallResult<'/cse-admin/count-audience'>
 

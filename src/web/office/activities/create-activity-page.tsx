@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { notify } from '../../../ui/toast.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { checkActivity, creationOf, newActivity } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
 import type { Categories } from './load-activity.tsx'
-import { useScopeCall } from './vendor-field.tsx'
 
 export function CreateActivityPage({ categories }: { categories: Categories }) {
   const scope = useScope()

@@ -7,6 +7,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useScope } from '../use-office.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { checkActivity, storedActivity, updateOf } from './activity-values.ts'
@@ -14,7 +15,6 @@ import { activityWords } from './activity-words.ts'
 import type { Categories } from './load-activity.tsx'
 import { MarkAsSeen } from './mark-as-seen.tsx'
 import { useActivityList, useRemoveActivity } from './remove-activity.ts'
-import { useScopeCall } from './vendor-field.tsx'
 
 /** The tab "info": all fields of the activity itself. */
 export function EditActivity({ activity, categories }: { activity: OfficeActivity; categories: Categories }) {

@@ -7,13 +7,14 @@ import { notify } from '../../../ui/toast.ts'
 import { StepForm } from '../kit/form/step-form.tsx'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
 import { type ActivityValues, checkActivity, creationOf, newActivity } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
 import { AudienceLine } from './audience-line.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
-import { useScopeCall, useVendor, VendorField } from './vendor-field.tsx'
+import { useVendor, VendorField } from './vendor-field.tsx'
 
 /** The readable part of the address follows the name: the secretary never sees it. */
 const named = (values: ActivityValues): ActivityValues => ({

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answerIn, PREVIEW_PATH, type PreviewDraft } from '../../preview-messages.ts'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { draftOf } from './activity-draft.ts'
 import type { ActivityValues } from './activity-values.ts'
-import { useScopeCall } from './vendor-field.tsx'
 
 /** After the last key, so that typing asks once. */
 const REST_MS = 300

@@ -1,20 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
-import { type ScopeCall, scopeCall } from '../kit/scope-call.ts'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import type { Vendor } from './load-activity.tsx'
 
 const SEARCH_DELAY_MS = 200
 const FAILURE = 'Erreur lors du chargement des partenaires'
-
-export function useScopeCall(): ScopeCall {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  return useMemo(() => scopeCall(client, scope), [client, scope])
-}
 
 /** The chosen partner with its addresses; null until it is known. */
 export function useVendor(vendorId: string): Vendor | null {

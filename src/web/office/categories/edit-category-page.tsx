@@ -4,10 +4,11 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
-import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { adminCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useOfficeContext } from '../use-office.ts'
 import { useRecentItem } from '../use-recent-item.ts'
 import { updateCategory } from './category-calls.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -22,9 +23,8 @@ import { RemoveCategory } from './remove-category.tsx'
 /** A category's page: what is right under it, and the form that changes it. */
 export function EditCategoryPage({ item, above, children }: LoadedCategory) {
   const { client } = useOfficeContext()
-  const scope = useScope()
   const router = useRouter()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const [isHistory, setHistory] = useState(false)
   const parents = above.map(({ id }) => id)
   const ids = [...parents, item.id]

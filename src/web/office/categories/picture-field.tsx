@@ -1,12 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Media } from '../../../contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Image } from '../../../ui/image.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { useFieldContext, useFieldError, useFormKit } from '../kit/form/form-context.ts'
-import { scopeCall } from '../kit/scope-call.ts'
 import { type PictureState, useMediaStates } from '../kit/upload/use-media-states.ts'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 /** Sending loads after the form itself. */
@@ -20,9 +19,7 @@ interface PictureFieldProps {
 
 /** One picture: sent, or chosen among those that are there; the field holds its id, or "" for none. */
 export function PictureField({ label, stored }: PictureFieldProps) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const { hold } = useFormKit()
   const field = useFieldContext<string>()
   const chosen = field.state.value

@@ -8,11 +8,12 @@ import { ListFrame } from '../kit/list/list-frame.tsx'
 import type { OpenedList } from '../kit/list/load-list.ts'
 import { useList } from '../kit/list/use-list.ts'
 import type { ListAddress } from '../kit/list/use-list-address.ts'
-import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { adminCall } from '../kit/scope-call.ts'
 import { TaskCard } from '../kit/task/task-card.tsx'
 import { isUnderWay } from '../kit/task/task-texts.ts'
 import { tellTasksChanged } from '../kit/task/tasks-changed.ts'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
 import { ImportRowsList } from './import-rows-list.tsx'
 import { outcomeFilters } from './import-texts.ts'
 import { ReadingForm } from './reading-form.tsx'
@@ -72,9 +73,7 @@ export function ImportPage({ loaded, address, outcome, refresh, another }: Impor
 }
 
 function Checked({ loaded, address, outcome, refresh }: Omit<ImportPageProps, 'another'>) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const { item, check, run } = loaded
   const { created, updated, unchanged, refused, kept } = item.counts
   const list = useList(loaded.rows)

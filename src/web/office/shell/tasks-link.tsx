@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { ClockIcon } from '../../../ui/page-icons.tsx'
-import { scopeCall } from '../kit/scope-call.ts'
 import { onTasksChanged } from '../kit/task/tasks-changed.ts'
 import { useRepeated } from '../kit/task/use-repeated.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { homeOfScope } from '../office-facts.ts'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useScope } from '../use-office.ts'
 
 const EVERY_MS = 30_000
 
 /** The way to the long work of the scope, with how many are not at their end. */
 export function TasksLink() {
-  const { client } = useOfficeContext()
   const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const [open, setOpen] = useState(0)
   const look = useMemo(
     () => async () => setOpen((await call('/list-tasks', { onlyOpen: true, limit: 1 })).total),

@@ -1,15 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ClockIcon } from '../../../ui/page-icons.tsx'
 import { notifyFailure } from '../../../ui/toast.ts'
 import { UndoChanges } from '../activity-changes/undo-changes.tsx'
-import { scopeCall } from '../kit/scope-call.ts'
 import { TaskCard } from '../kit/task/task-card.tsx'
 import { useRepeated } from '../kit/task/use-repeated.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
-import { useOfficeContext, useScope } from '../use-office.ts'
 
 type TaskList = CallResult<'/admin/list-tasks'>
 
@@ -18,9 +17,7 @@ const EVERY_MS = 10_000
 
 /** Long work that was started, the newest first. */
 export function TasksPage({ loaded }: { loaded: TaskList }) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const [newest, setNewest] = useState(loaded)
   const [older, setOlder] = useState<TaskList | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -1,19 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { notify } from '../../../ui/toast.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
-import { scopeCall } from '../kit/scope-call.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
-import { useOfficeContext, useScope } from '../use-office.ts'
+import { useScope } from '../use-office.ts'
 import { VendorForm } from './vendor-form.tsx'
 import { checkVendor, creationOf, newVendor } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
 
 export function CreateVendorPage() {
-  const { client } = useOfficeContext()
   const scope = useScope()
   const router = useRouter()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const form = useOfficeForm({
     item: scope.kind === 'admin' ? 'vendor/new' : `vendor/new/${scope.groupId}`,
     stored: newVendor,

@@ -8,8 +8,9 @@ import { notify, notifyFailure } from '../../../ui/toast.ts'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
-import { type ScopeCall, scopeCall } from '../kit/scope-call.ts'
+import type { ScopeCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
 import { OfficePage } from '../office-page.tsx'
 import { forgetRecent } from '../recent-items.ts'
@@ -20,10 +21,8 @@ import { checkVendor, storedVendor, updateOf } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
 
 export function EditVendorPage({ item }: { item: OfficeVendor }) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
   const router = useRouter()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const [isHistory, setHistory] = useState(false)
   const stored = useMemo(() => storedVendor(item), [item])
   const form = useOfficeForm({

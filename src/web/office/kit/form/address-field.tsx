@@ -1,7 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { PostalAddress } from '../../../../contract/catalogue-shapes.ts'
-import { useOfficeContext, useScope } from '../../use-office.ts'
-import { scopeCall } from '../scope-call.ts'
+import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 import { SuggestInput } from './suggest-input.tsx'
 
@@ -20,9 +19,7 @@ const typedAddress = (text: string): PostalAddress => ({
 
 /** An address, looked up as one types. */
 export function AddressField({ label, hint }: { label: string; hint?: string }) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const field = useFieldContext<PostalAddress | null>()
   const address = field.state.value
   const error = useFieldError(field.name, field.state.meta.isBlurred)

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { useOfficeContext, useScope } from '../../use-office.ts'
-import { scopeCall } from '../scope-call.ts'
 import { GroupTreeWindow } from '../tree/group-tree-window.tsx'
+import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 import { SuggestInput } from './suggest-input.tsx'
 import { groupName, useKnownGroups } from './use-known-groups.ts'
@@ -11,9 +10,7 @@ const SEARCH_DELAY_MS = 200
 
 /** One group, by its name or from the tree; the field holds its id, or "" for none. Offers those that one administers. */
 export function GroupField({ label, hint }: { label: string; hint?: string }) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const field = useFieldContext<string>()
   const chosen = field.state.value
   const error = useFieldError(field.name, field.state.meta.isBlurred)

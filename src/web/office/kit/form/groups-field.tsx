@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
-import { useOfficeContext, useScope } from '../../use-office.ts'
-import { scopeCall } from '../scope-call.ts'
 import { GroupTreeWindow } from '../tree/group-tree-window.tsx'
+import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 import { useKnownGroups } from './use-known-groups.ts'
 
@@ -16,9 +15,7 @@ interface GroupsFieldProps {
 
 /** Several groups, chosen from the tree; the field holds their ids. */
 export function GroupsField({ label, hint, none }: GroupsFieldProps) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const field = useFieldContext<string[]>()
   const ids = field.state.value
   const error = useFieldError(field.name, field.state.meta.isBlurred)

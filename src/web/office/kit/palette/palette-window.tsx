@@ -8,7 +8,7 @@ import { menuOf } from '../../menu.ts'
 import { homeOfScope } from '../../office-facts.ts'
 import { noteRecent, readRecent } from '../../recent-items.ts'
 import { useOfficeContext, useScope } from '../../use-office.ts'
-import { scopeCall } from '../scope-call.ts'
+import { useScopeCall } from '../use-scope-call.ts'
 import { matches } from './matches.ts'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteItem, type PaletteSection, pagesSection } from './sections.ts'
@@ -32,11 +32,11 @@ export function PaletteWindow({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function PaletteSearch({ onClose }: { onClose: () => void }) {
-  const { client, office, screens } = useOfficeContext()
+  const { office, screens } = useOfficeContext()
   const scope = useScope()
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const found = usePaletteSearch(typed, scope, call)
   const recent = useMemo(() => readRecent(office.person.email), [office.person.email])
   const here = router.state.location.pathname

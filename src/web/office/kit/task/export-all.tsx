@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
-import { useOfficeContext, useScope } from '../../use-office.ts'
-import { type ScopeCall, scopeCall } from '../scope-call.ts'
+import type { ScopeCall } from '../scope-call.ts'
+import { useScopeCall } from '../use-scope-call.ts'
 import { StartTaskButton } from './start-task-button.tsx'
 
 interface ExportAllProps {
@@ -11,9 +10,7 @@ interface ExportAllProps {
 
 /** "Exporter tout": every column of all that match, also for thousands of rows. */
 export function ExportAll({ start, disabled }: ExportAllProps) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   return (
     <StartTaskButton name="Exporter tout" disabled={disabled} call={call} start={(options) => start(call, options)} />
   )

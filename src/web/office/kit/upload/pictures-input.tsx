@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Media } from '../../../../contract/shapes.ts'
-import { useOfficeContext, useScope } from '../../use-office.ts'
-import { scopeCall } from '../scope-call.ts'
+import { useScopeCall } from '../use-scope-call.ts'
 import { DropZone } from './drop-zone.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { UploadLines } from './upload-lines.tsx'
@@ -22,9 +21,7 @@ export interface PicturesInputProps {
 
 /** Pictures of an item: dropped or picked, sent at once, put in order. */
 export default function PicturesInput({ value, change, known, purpose, max, onBusy }: PicturesInputProps) {
-  const { client } = useOfficeContext()
-  const scope = useScope()
-  const call = useMemo(() => scopeCall(client, scope), [client, scope])
+  const call = useScopeCall()
   const latest = useRef({ value, change })
   latest.current = { value, change }
   const isLogo = purpose === 'logo'
