@@ -17,3 +17,6 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '')
   return slug === '' ? 'sans-nom' : slug
 }
+
+/** The slug that a form proposes while a name is typed: nothing before there is a name. */
+export const proposedSlug = (name: string): string => (name.trim() === '' ? '' : slugOf(name))

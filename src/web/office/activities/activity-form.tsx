@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
-import { slugOf } from '../../../features/catalogue/slug.ts'
+import { proposedSlug } from '../../../features/catalogue/slug.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
@@ -28,9 +28,6 @@ interface ActivityFormProps {
 
 const visibility = (value: keyof typeof visibilityNames) => ({ value, label: visibilityNames[value] })
 const audience = (value: keyof typeof audienceNames) => ({ value, label: audienceNames[value] })
-/** The readable part of the address; nothing before there is a name. */
-const slugFor = (label: string) => (label.trim() === '' ? '' : slugOf(label))
-
 /** Everything that is edited of an activity, for a super admin or a committee. */
 export function ActivityForm({ of, submit, categories, activity, actions }: ActivityFormProps) {
   const { form } = of
@@ -67,7 +64,8 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
                 maxLength={200}
                 onTyped={(label, before) => {
                   // Until it is edited by hand.
-                  if (form.state.values.slugName === slugFor(before)) form.setFieldValue('slugName', slugFor(label))
+                  if (form.state.values.slugName === proposedSlug(before))
+                    form.setFieldValue('slugName', proposedSlug(label))
                 }}
               />
             )}

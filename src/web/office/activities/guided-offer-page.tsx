@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { slugOf } from '../../../features/catalogue/slug.ts'
+import { proposedSlug } from '../../../features/catalogue/slug.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { StepForm } from '../kit/form/step-form.tsx'
@@ -19,7 +19,7 @@ import { useVendor, VendorField } from './vendor-field.tsx'
 /** The readable part of the address follows the name: the secretary never sees it. */
 const named = (values: ActivityValues): ActivityValues => ({
   ...values,
-  slugName: values.label.trim() === '' ? '' : slugOf(values.label),
+  slugName: proposedSlug(values.label),
 })
 
 /** A member-card offer in four questions, the last of which says who will see it. */

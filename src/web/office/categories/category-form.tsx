@@ -1,4 +1,4 @@
-import { slugOf } from '../../../features/catalogue/slug.ts'
+import { proposedSlug } from '../../../features/catalogue/slug.ts'
 import type { CategoryLevel, OfficeCategory } from '../../../features/categories/category-shapes.ts'
 import { FieldRow, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
@@ -13,9 +13,6 @@ interface CategoryFormProps {
   item?: OfficeCategory
 }
 
-/** The readable part of the address; nothing before there is a name. */
-const slugFor = (name: string) => (name.trim() === '' ? '' : slugOf(name))
-
 export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
   const { form } = of
   return (
@@ -29,7 +26,7 @@ export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
                 maxLength={200}
                 onTyped={(name, before) => {
                   // Until it is edited by hand.
-                  if (form.state.values.slug === slugFor(before)) form.setFieldValue('slug', slugFor(name))
+                  if (form.state.values.slug === proposedSlug(before)) form.setFieldValue('slug', proposedSlug(name))
                 }}
               />
             )}

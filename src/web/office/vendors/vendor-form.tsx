@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { slugOf } from '../../../features/catalogue/slug.ts'
+import { proposedSlug } from '../../../features/catalogue/slug.ts'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
@@ -16,9 +16,6 @@ interface VendorFormProps {
 }
 
 const choice = (value: keyof typeof visibilityNames) => ({ value, label: visibilityNames[value] })
-/** The readable part of the address; nothing before there is a name. */
-const slugFor = (name: string) => (name.trim() === '' ? '' : slugOf(name))
-
 /** Everything that is edited of a partner, for a super admin or a committee. */
 export function VendorForm({ of, submit, item }: VendorFormProps) {
   const { form } = of
@@ -40,7 +37,8 @@ export function VendorForm({ of, submit, item }: VendorFormProps) {
                 maxLength={200}
                 onTyped={(name, before) => {
                   // Until it is edited by hand.
-                  if (form.state.values.slugName === slugFor(before)) form.setFieldValue('slugName', slugFor(name))
+                  if (form.state.values.slugName === proposedSlug(before))
+                    form.setFieldValue('slugName', proposedSlug(name))
                 }}
               />
             )}
