@@ -3,7 +3,7 @@ import type { CallInput } from '../../../api/client.ts'
 import { activityFields, type OfficeActivity, type StockType } from '../../../features/activities/activity-shapes.ts'
 import type { vendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { checkWith } from '../kit/form/check.ts'
-import { isSame } from '../kit/form/differences.ts'
+import { changedFields, isEmptied } from '../kit/form/differences.ts'
 import { numberOf, numberText } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 import { type LocationValues, newLocation } from '../vendors/vendor-values.ts'
@@ -202,24 +202,16 @@ export function creationOf(values: ActivityValues): CallInput<'/admin/create-act
   return { ...fields, visibility: visibility === 'Public' ? 'Public' : 'Hidden' }
 }
 
-type Sent = ReturnType<typeof fieldsOf>
-
 /** The fields that differ from what is stored, and those that are to be emptied. */
 export function updateOf(
   base: ActivityValues,
   values: ActivityValues,
 ): Pick<CallInput<'/admin/update-activity'>, 'updates' | 'removes'> {
   const [before, after] = [fieldsOf(base), fieldsOf(values)]
-  const isChanged = (key: keyof Sent) => !isSame(before[key], after[key])
-  const isRemoved = (key: keyof Sent) => isChanged(key) && after[key] === undefined
-  const { visibility, ...fields } = after
+  const { visibility, ...updates } = changedFields(before, after)
+  const isRemoved = (key: keyof typeof after) => isEmptied(before, after, key)
   return {
-    updates: {
-      ...Object.fromEntries(
-        Object.entries(fields).filter(([key, value]) => isChanged(key as keyof Sent) && value !== undefined),
-      ),
-      ...(isChanged('visibility') && visibility !== 'Archived' ? { visibility } : {}),
-    },
+    updates: { ...updates, ...(visibility === undefined || visibility === 'Archived' ? {} : { visibility }) },
     removes: {
       promoCodeStock: isRemoved('promoCodeStock'),
       memberCardStock: isRemoved('memberCardStock'),

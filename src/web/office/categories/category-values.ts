@@ -1,5 +1,6 @@
 import { categoryFields, type OfficeCategory } from '../../../features/categories/category-shapes.ts'
 import { checkWith } from '../kit/form/check.ts'
+import { changedFields } from '../kit/form/differences.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
 /** A category as its form holds it. */
@@ -35,4 +36,4 @@ export const checkCategory = checkWith<CategoryValues>(
 
 /** The fields that differ from what is stored. */
 export const updatesOf = (base: CategoryValues, values: CategoryValues): Partial<CategoryValues> =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== Reflect.get(base, key)))
+  changedFields(base, values)

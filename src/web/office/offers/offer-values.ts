@@ -3,7 +3,7 @@ import { type OfficeOffer, offerFields } from '../../../features/offers/offer-sh
 import { startOfDay } from '../../../features/stock/region-time.ts'
 import type { Weekday } from '../../../features/stock/types.ts'
 import { checkWith } from '../kit/form/check.ts'
-import { isSame } from '../kit/form/differences.ts'
+import { changedFields } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 import { centsOf, moneyText, numberOf, numberText } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
@@ -110,9 +110,7 @@ const checkSent = checkWith<OfferValues>(offerFields, fieldsOf)
 
 /** What differs of what is stored. */
 export function updatesOf(base: OfferValues, values: OfferValues): CallInput<'/admin/update-offer'>['updates'] {
-  const [before, after] = [fieldsOf(base), fieldsOf(values)]
-  const differing = Object.entries(after).filter(([key, value]) => !isSame(Reflect.get(before, key), value))
-  return Object.fromEntries(differing)
+  return changedFields(fieldsOf(base), fieldsOf(values))
 }
 
 const labels: Record<string, string> = {

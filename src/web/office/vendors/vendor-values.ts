@@ -4,7 +4,7 @@ import type { OpeningHours, PostalAddress } from '../../../contract/catalogue-sh
 import { type OfficeVendor, vendorState, type vendorVisibility } from '../../../features/vendors/vendor-shapes.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { checkWith } from '../kit/form/check.ts'
-import { isSame } from '../kit/form/differences.ts'
+import { changedFields, isEmptied } from '../kit/form/differences.ts'
 import { numberOf, numberText } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
@@ -123,8 +123,6 @@ export const checkVendor = checkWith<VendorValues>(vendorState, fieldsOf, ({ res
   ),
 ])
 
-type Sent = ReturnType<typeof fieldsOf>
-
 /** A new one cannot be archived. */
 export function creationOf(values: VendorValues): CallInput<'/admin/create-vendor'> {
   const { visibility, ...fields } = fieldsOf(values)
@@ -137,19 +135,14 @@ export function updateOf(
   values: VendorValues,
 ): Pick<CallInput<'/admin/update-vendor'>, 'updates' | 'removes'> {
   const [before, after] = [fieldsOf(base), fieldsOf(values)]
-  const isChanged = (key: keyof Sent) => !isSame(before[key], after[key])
-  const { visibility, ...fields } = after
+  const { visibility, ...updates } = changedFields(before, after)
+  const isRemoved = (key: keyof typeof after) => isEmptied(before, after, key)
   return {
-    updates: {
-      ...Object.fromEntries(
-        Object.entries(fields).filter(([key, value]) => isChanged(key as keyof Sent) && value !== undefined),
-      ),
-      ...(isChanged('visibility') && visibility !== 'Archived' ? { visibility } : {}),
-    },
+    updates: { ...updates, ...(visibility === undefined || visibility === 'Archived' ? {} : { visibility }) },
     removes: {
-      externalUrl: isChanged('externalUrl') && after.externalUrl === undefined,
-      groupId: isChanged('groupId') && after.groupId === undefined,
-      logoMediaId: isChanged('logoMediaId') && after.logoMediaId === undefined,
+      externalUrl: isRemoved('externalUrl'),
+      groupId: isRemoved('groupId'),
+      logoMediaId: isRemoved('logoMediaId'),
     },
   }
 }

@@ -21,6 +21,16 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(one[key], other[key]))
 }
 
+/** The fields of `after` that differ from `before`. One that is to be emptied, undefined in `after`, is not among them. */
+export const changedFields = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(Reflect.get(before, key), value)),
+  ) as Partial<Values>
+
+/** Whether an update empties the field. */
+export const isEmptied = <Values extends object>(before: Values, after: Values, key: keyof Values): boolean =>
+  after[key] === undefined && before[key] !== undefined
+
 const idsOf = (list: unknown[]): unknown[] | null =>
   list.length > 0 && list.every((entry) => isFields(entry) && typeof entry.id === 'string')
     ? list.map((entry) => (isFields(entry) ? entry.id : null))
