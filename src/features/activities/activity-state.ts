@@ -1,5 +1,6 @@
+import { placeOf } from '../vendors/location-rows.ts'
 import type { ActivityState, StockType, StoredAddress } from './activity-shapes.ts'
-import { type ActivityRow, placeOf, type StoredActivity } from './load-activity.ts'
+import type { ActivityRow, StoredActivity } from './load-activity.ts'
 
 /** The fields as they are stored, in the shape in which they are set. */
 export const stateOf = (stored: StoredActivity): ActivityState => {

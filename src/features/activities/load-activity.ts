@@ -7,6 +7,7 @@ import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
 import type { LocationRow } from '../vendors/load-vendor.ts'
+import { placeOf } from '../vendors/location-rows.ts'
 import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
 import { sellingOf } from './selling.ts'
 
@@ -116,17 +117,3 @@ function addressOf({ row, location: own }: StoredActivity, locationIds: readonly
       return { type: 'Manual', location: own && placeOf(own), text: row.addressText }
   }
 }
-
-/** A location without what is derived from it. */
-export const placeOf = ({
-  vendorId: _v,
-  activityId: _a,
-  position: _p,
-  city: _c,
-  cityKey: _k,
-  postalCode: _z,
-  country: _o,
-  lat: _t,
-  lng: _g,
-  ...shown
-}: LocationRow) => shown

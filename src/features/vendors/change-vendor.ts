@@ -8,8 +8,8 @@ import { vendor } from '../catalogue/tables.ts'
 import { picturesAreThere } from '../media/office-media.ts'
 import { checkReferences, picturesOf } from './check-references.ts'
 import { loadStoredVendor, officeVendorOf, type StoredVendor } from './load-vendor.ts'
-import { locationRows, replaceLocations } from './location-rows.ts'
-import type { LocationInput, OfficeVendor, VendorState } from './vendor-shapes.ts'
+import { locationRows, placeOf, replaceLocations } from './location-rows.ts'
+import type { OfficeVendor, VendorState } from './vendor-shapes.ts'
 
 /** The fields as they are stored, in the shape in which they are set. */
 export const stateOf = ({ row, locations }: StoredVendor): VendorState => ({
@@ -23,20 +23,7 @@ export const stateOf = ({ row, locations }: StoredVendor): VendorState => ({
   comments: row.comments,
   groupId: row.groupId ?? undefined,
   externalUrl: row.externalUrl ?? undefined,
-  addresses: locations.map(
-    ({
-      vendorId: _v,
-      activityId: _a,
-      position: _p,
-      city: _c,
-      cityKey: _k,
-      postalCode: _z,
-      country: _o,
-      lat: _t,
-      lng: _g,
-      ...kept
-    }): LocationInput => kept,
-  ),
+  addresses: locations.map(placeOf),
 })
 
 /**

@@ -29,6 +29,20 @@ export const placeRows = (owner: Owner, inputs: readonly LocationInput[]): Locat
     lng: address?.geometry?.location.lng ?? null,
   }))
 
+/** A location without what is derived from it. */
+export const placeOf = ({
+  vendorId: _v,
+  activityId: _a,
+  position: _p,
+  city: _c,
+  cityKey: _k,
+  postalCode: _z,
+  country: _o,
+  lat: _t,
+  lng: _g,
+  ...shown
+}: LocationRow) => shown
+
 /** Replaces the locations of a vendor. One that an activity names is not taken away (D34). */
 export function replaceLocations(db: ReadDb, stored: readonly LocationRow[], wanted: readonly LocationRow[]): Step[] {
   const kept = new Set(wanted.map(({ id }) => id))
