@@ -51,7 +51,7 @@ export async function changeActivity<Result>(
         steps: [
           { statement: db.orm.update(activity).set(next).where(unchangedSince) },
           changed(1, 'changedMeanwhile'),
-          ...choiceGuards(wanted),
+          ...choiceGuards(wanted, before),
           ...(differs('catIds') ? categorySteps(db, row.id, wanted.catIds) : []),
           ...(differs('address') ? locationSteps(db, row.id, location) : []),
           ...(differs('publishAt') ? publicationJob(db, wanted, now) : []),

@@ -5,6 +5,7 @@ import { guard, type Step } from '../../db/region-db.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { category, location, vendor } from '../catalogue/tables.ts'
+import { picturesAreThere } from '../media/office-media.ts'
 import { checkReferences } from '../vendors/check-references.ts'
 import type { ActivityState, activityAddressInput, StoredAddress } from './activity-shapes.ts'
 import { stockTypeOf } from './activity-state.ts'
@@ -80,14 +81,18 @@ export async function storedAddressOf(
     : { ...stored, vendorLocationId }
 }
 
-/** In the write's own batch: what was chosen is still there. */
-export function choiceGuards({ vendorId, catIds, address }: ActivityState): Step[] {
+/** In the write's own batch: what was chosen is still there. `before` is what is stored; null: nothing yet. */
+export function choiceGuards(
+  { vendorId, catIds, mediaIds, address }: ActivityState,
+  before: ActivityState | null,
+): Step[] {
   const locationId = address.type === 'AtHome' ? address.vendorLocationId : null
   const moved = new CallError('invalidRequest', {
     message: 'Requête invalide : cette adresse du partenaire n’existe plus.',
     fields: ['address.vendorLocationId'],
   })
   return [
+    picturesAreThere(mediaIds.filter((id) => !before?.mediaIds.includes(id))),
     guard('exists (select 1 from vendor where id = ?)', [vendorId], new CallError('vendorNotFound')),
     guard(
       'not exists (select 1 from json_each(?) where value not in (select id from category))',

@@ -39,7 +39,7 @@ export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState
   return ctx.commit(
     {
       steps: [
-        ...choiceGuards(state),
+        ...choiceGuards(state, null),
         db.orm.insert(activity).values(row),
         ...categorySteps(db, row.id, state.catIds),
         ...locationSteps(db, row.id, location),

@@ -275,6 +275,33 @@ test('a picture that an item names at the very moment of the sweep stays, or the
     if (id !== null) expect(await app.db().orm.select().from(media).where(eq(media.id, id))).toHaveLength(1)
 })
 
+test('a picture that is swept while an activity is being saved refuses the save, and names the picture as missing', async () => {
+  const { app, admin } = await office()
+  const { vendor } = await app.call('/admin/create-vendor', partner({ mediaIds: [] }), { as: admin })
+  const facts = { vendorId: vendor.id, catIds: [], label: 'Visite', slugName: 'visite', markdown: '', comments: '' }
+  const fields = { ...facts, visibility: 'Public' as const, address: { type: 'Vendor' as const } }
+  const db = app.db()
+  /** Takes the picture away after the call has looked at it, before it writes. */
+  const sweptMeanwhile = async (id: string, call: () => Promise<unknown>) => {
+    const { write } = db
+    db.write = async (...steps) => {
+      db.write = write
+      await write.call(db, [db.orm.delete(media).where(eq(media.id, id))])
+      return write.apply(db, steps)
+    }
+    await expect(call()).rejects.toMatchObject({ code: 'mediaNotFound', status: 404 })
+  }
+  const first = await upload(app, admin, await plainPicture('png'), 'image/png')
+  await sweptMeanwhile(first.id, () =>
+    app.call('/admin/create-activity', { ...fields, mediaIds: [first.id] }, { as: admin }),
+  )
+  const { activity } = await app.call('/admin/create-activity', { ...fields, mediaIds: [] }, { as: admin })
+  const second = await upload(app, admin, await plainPicture('png'), 'image/png')
+  await sweptMeanwhile(second.id, () =>
+    app.call('/admin/update-activity', { id: activity.id, updates: { mediaIds: [second.id] } }, { as: admin }),
+  )
+})
+
 test('a store that takes no more makes the versions wait, not fail', async () => {
   const { app, admin, files } = await office()
   const { id } = await upload(app, admin, await plainPicture('png'), 'image/png')
