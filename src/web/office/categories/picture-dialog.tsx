@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import type { Media } from '../../../contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { dayText } from '../kit/list/date-text.ts'
 import { adminCall } from '../kit/scope-call.ts'
+import { useMorePages } from '../kit/use-more-pages.ts'
 import { useOfficeContext } from '../use-office.ts'
 
 type Picture = CallResult<'/admin/list-category-pictures'>['items'][number]
@@ -25,24 +26,12 @@ interface PictureDialogProps {
 /** The pictures that are there, the latest first, to choose one from. */
 export function PictureDialog({ chosen, onClose, onPick }: PictureDialogProps) {
   const { client, office } = useOfficeContext()
-  const [pictures, setPictures] = useState<readonly Picture[]>([])
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const load = useCallback(
-    async (after?: string) => {
-      setState('loading')
-      try {
-        const input = { limit: PAGE, ...(after ? { cursor: after } : {}) }
-        const page = await adminCall(client)('/admin/list-category-pictures', input)
-        setPictures((before) => [...(after ? before : []), ...page.items])
-        setCursor(page.nextCursor)
-        setState('ready')
-      } catch {
-        setState('failed')
-      }
-    },
+  const fetchPage = useCallback(
+    (after?: string) =>
+      adminCall(client)('/admin/list-category-pictures', { limit: PAGE, ...(after ? { cursor: after } : {}) }),
     [client],
   )
+  const { items: pictures, cursor, state, load } = useMorePages<Picture>(fetchPage)
   useEffect(() => void load(), [load])
   return (
     <Dialog open onClose={onClose} title="Choisir une image" width={760}>

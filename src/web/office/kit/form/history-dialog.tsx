@@ -8,6 +8,7 @@ import { notify, notifyFailure } from '../../../../ui/toast.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { Modal } from '../modal/modal.tsx'
 import type { ScopeCall } from '../scope-call.ts'
+import { useMorePages } from '../use-more-pages.ts'
 import { ChangeList } from './change-list.tsx'
 import { momentText } from './days.ts'
 import type { FieldWords } from './field-words.ts'
@@ -28,23 +29,11 @@ const PAGE = 30
 /** "Historique" of one item: who changed what and when, values before and after, and a button to undo what can be undone. */
 export function HistoryDialog({ open, onClose, target, call, words }: HistoryDialogProps) {
   const router = useRouter()
-  const [entries, setEntries] = useState<readonly Entry[]>([])
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const load = useCallback(
-    async (after?: string) => {
-      setState('loading')
-      try {
-        const page = await call('/list-history', { target, limit: PAGE, ...(after ? { cursor: after } : {}) })
-        setEntries((before) => [...(after ? before : []), ...page.items])
-        setCursor(page.nextCursor)
-        setState('ready')
-      } catch {
-        setState('failed')
-      }
-    },
+  const fetchPage = useCallback(
+    (after?: string) => call('/list-history', { target, limit: PAGE, ...(after ? { cursor: after } : {}) }),
     [call, target],
   )
+  const { items: entries, cursor, state, load } = useMorePages<Entry>(fetchPage)
   useEffect(() => {
     if (open) void load()
   }, [open, load])

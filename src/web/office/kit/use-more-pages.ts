@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react'
+
+interface PageOf<Item> {
+  items: readonly Item[]
+  nextCursor: string | null
+}
+
+/**
+ * What a dialog lists a page at a time. `load()` begins anew, `load(cursor)` adds a page; `fetchPage` keeps its identity as
+ * long as it asks for the same things.
+ */
+export function useMorePages<Item>(fetchPage: (cursor?: string) => Promise<PageOf<Item>>) {
+  const [items, setItems] = useState<readonly Item[]>([])
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const load = useCallback(
+    async (after?: string) => {
+      setState('loading')
+      try {
+        const page = await fetchPage(after)
+        setItems((before) => [...(after ? before : []), ...page.items])
+        setCursor(page.nextCursor)
+        setState('ready')
+      } catch {
+        setState('failed')
+      }
+    },
+    [fetchPage],
+  )
+  return { items, cursor, state, load }
+}
