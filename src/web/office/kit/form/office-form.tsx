@@ -30,28 +30,37 @@ export function OfficeForm<Values extends object>({ of, label, submit, actions, 
     void of.submit()
   }
   return (
+    <FormFrame of={of}>
+      <form
+        aria-label={label}
+        noValidate
+        inert={of.draft !== null}
+        className="flex flex-col"
+        onKeyDown={saveByKey}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void of.submit()
+        }}
+      >
+        <div className="flex max-w-5xl flex-col gap-8 pb-8">{children}</div>
+        {of.notice ? (
+          <Notice kind="error" className="mb-3 max-w-5xl">
+            {of.notice}
+          </Notice>
+        ) : null}
+        <SaveBar of={of} submit={submit} actions={actions} />
+      </form>
+    </FormFrame>
+  )
+}
+
+/** What a form of the office stands in: its fields' kit, the draft that is offered before it, a conflict that a save met. */
+export function FormFrame<Values extends object>({ of, children }: { of: Form<Values>; children: ReactNode }) {
+  return (
     <of.form.AppForm>
       <FormKitContext value={of.kit}>
         {of.draft ? <DraftOffer {...of.draft} /> : null}
-        <form
-          aria-label={label}
-          noValidate
-          inert={of.draft !== null}
-          className="flex flex-col"
-          onKeyDown={saveByKey}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void of.submit()
-          }}
-        >
-          <div className="flex max-w-5xl flex-col gap-8 pb-8">{children}</div>
-          {of.notice ? (
-            <Notice kind="error" className="mb-3 max-w-5xl">
-              {of.notice}
-            </Notice>
-          ) : null}
-          <SaveBar of={of} submit={submit} actions={actions} />
-        </form>
+        {children}
         {of.conflict ? (
           <Suspense fallback={null}>
             <ConflictDialog {...of.conflict} words={of.words} />
@@ -62,8 +71,7 @@ export function OfficeForm<Values extends object>({ of, label, submit, actions, 
   )
 }
 
-/** Offers what was typed in an earlier visit. */
-export function DraftOffer({ at, resume, discard }: { at: number; resume: () => void; discard: () => void }) {
+function DraftOffer({ at, resume, discard }: { at: number; resume: () => void; discard: () => void }) {
   const { office } = useOfficeContext()
   return (
     <Notice className="mb-5 max-w-5xl" title="Une saisie n’a pas été enregistrée.">

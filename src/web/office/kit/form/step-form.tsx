@@ -3,8 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { isWithin } from './check.ts'
 import { focusField } from './focus-field.ts'
-import { FormKitContext } from './form-context.ts'
-import { DraftOffer } from './office-form.tsx'
+import { FormFrame } from './office-form.tsx'
 import type { OfficeForm as Form } from './use-office-form.ts'
 
 export interface FormStep {
@@ -61,57 +60,54 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
   }
 
   return (
-    <of.form.AppForm>
-      <FormKitContext value={of.kit}>
-        {of.draft ? <DraftOffer {...of.draft} /> : null}
-        <form
-          aria-label={label}
-          noValidate
-          inert={of.draft !== null}
-          className="flex max-w-2xl flex-col"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isLast) goOn()
-          }}
-        >
-          <p className="text-note font-semibold text-ink-soft">
-            Étape {at + 1} sur {steps.length}
-          </p>
-          <div aria-hidden className="mt-2 flex gap-1.5">
-            {steps.map(({ title }, index) => (
-              <span key={title} className={`h-1 grow rounded-full ${index <= at ? 'bg-main' : 'bg-line'}`} />
-            ))}
-          </div>
-          {steps.map(({ title, line, content }, index) => (
-            <section key={title} aria-label={title} hidden={index !== at} className="mt-5 min-w-0">
-              <h2 ref={index === at ? heading : undefined} tabIndex={-1} className="text-lg font-bold outline-none">
-                {title}
-              </h2>
-              {line ? <p className="mt-1 max-w-[60ch] text-ink-soft">{line}</p> : null}
-              <div className="mt-4 flex flex-col gap-4 pb-8">{content}</div>
-            </section>
+    <FormFrame of={of}>
+      <form
+        aria-label={label}
+        noValidate
+        inert={of.draft !== null}
+        className="flex max-w-2xl flex-col"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isLast) goOn()
+        }}
+      >
+        <p className="text-note font-semibold text-ink-soft">
+          Étape {at + 1} sur {steps.length}
+        </p>
+        <div aria-hidden className="mt-2 flex gap-1.5">
+          {steps.map(({ title }, index) => (
+            <span key={title} className={`h-1 grow rounded-full ${index <= at ? 'bg-main' : 'bg-line'}`} />
           ))}
-          {of.notice ? (
-            <Notice kind="error" className="mb-3">
-              {of.notice}
-            </Notice>
-          ) : null}
-          <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6">
-            {at > 0 ? (
-              <Button variant="ghost" onClick={() => go(at - 1)}>
-                Retour
-              </Button>
-            ) : (
-              <span />
-            )}
-            {isLast ? (
-              <div className="flex flex-wrap justify-end gap-2">{finish}</div>
-            ) : (
-              <Button type="submit">Continuer</Button>
-            )}
-          </div>
-        </form>
-      </FormKitContext>
-    </of.form.AppForm>
+        </div>
+        {steps.map(({ title, line, content }, index) => (
+          <section key={title} aria-label={title} hidden={index !== at} className="mt-5 min-w-0">
+            <h2 ref={index === at ? heading : undefined} tabIndex={-1} className="text-lg font-bold outline-none">
+              {title}
+            </h2>
+            {line ? <p className="mt-1 max-w-[60ch] text-ink-soft">{line}</p> : null}
+            <div className="mt-4 flex flex-col gap-4 pb-8">{content}</div>
+          </section>
+        ))}
+        {of.notice ? (
+          <Notice kind="error" className="mb-3">
+            {of.notice}
+          </Notice>
+        ) : null}
+        <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6">
+          {at > 0 ? (
+            <Button variant="ghost" onClick={() => go(at - 1)}>
+              Retour
+            </Button>
+          ) : (
+            <span />
+          )}
+          {isLast ? (
+            <div className="flex flex-wrap justify-end gap-2">{finish}</div>
+          ) : (
+            <Button type="submit">Continuer</Button>
+          )}
+        </div>
+      </form>
+    </FormFrame>
   )
 }
