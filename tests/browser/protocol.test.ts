@@ -35,7 +35,7 @@ function callsOf(page: Page): string[] {
 }
 
 // [C-RULE-058] [C-RULE-059] [C-RULE-060]
-test('whatever a page asks for is a POST of JSON that carries the session', async () => {
+test('a page sends each of its calls as a POST of JSON with the session cookie', async () => {
   const page = await shop.newPage({ as: MARIE })
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('the cart is counted for who is signed in, and for nobody else', async () =
 })
 
 // [C-RULE-063]
-test('who signs in on another site is led to that of their group, signed in', async () => {
+test("a member who signs in on another site is led to their group's site, signed in", async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/login')
   await page.getByLabel('Adresse email').fill(MARIE)
@@ -279,7 +279,7 @@ test('names stand side by side from 471 px, what follows a ticket in the cart fr
 })
 
 // [C-ROLE-018] [C-ERROR-027] [C-RULE-064]
-test('who adds to the cart after the session has ended is offered to sign in, there and then', async () => {
+test('a member whose session has ended is offered to sign in when adding to the cart', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')
   await more(booking, 'Deux parties')
@@ -295,7 +295,7 @@ test('who adds to the cart after the session has ended is offered to sign in, th
 })
 
 // [C-ERROR-028]
-test('what fails for want of a network is told all the same', async () => {
+test('a page says that a call failed without a network', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')
   const widget = page.waitForResponse(/\/toaster-[^/]+\.js$/)
@@ -323,7 +323,7 @@ test('after signing out the back button brings nothing of the person up again', 
 })
 
 // [C-STATE-009] G11
-test('who registers from an activity, by way of signing in, is back on it once the account is confirmed', async () => {
+test('a visitor who registers from an activity is back on it once the account is confirmed', async () => {
   const email = 'ines.roux@exemple.test'
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/x/a-demo-bowling')

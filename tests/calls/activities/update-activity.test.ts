@@ -131,7 +131,7 @@ test('an undone update gives every field back, the cleared ones and the address 
 })
 
 // [K-CALL-008] [K-ROLE-005] [K-STATE-004] [K-CALL-011] [K-RULE-078]
-test('what a committee changes waits to be marked as seen, and a change since then is not marked', async () => {
+test('an activity that a committee changed waits for a super admin, who cannot mark a later change as seen', async () => {
   const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
   const foreign = await create({ groupId: other.id })

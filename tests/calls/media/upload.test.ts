@@ -207,7 +207,7 @@ test('a committee sees and uses its own pictures only', async () => {
   ).rejects.toMatchObject({ code: 'mediaNotFound', fields: ['mediaIds'] })
 })
 
-test('what a picture shows is said in the shop, and pages that were kept before are made anew', async () => {
+test("the shop shows a picture's new alt text on pages that were kept before", async () => {
   const { app, admin } = await office()
   const { id } = await upload(app, admin, await plainPicture('png'), 'image/png')
   const { vendor } = await app.call('/admin/create-vendor', partner({ mediaIds: [id] }), { as: admin })

@@ -98,7 +98,7 @@ test('categories are exported with their path, numbers as numbers', async () => 
   ])
 })
 
-test('what a cell was given against formulas, and nothing else, is taken away when it is read', () => {
+test('reading a cell takes away the apostrophe against formulas and nothing else', () => {
   const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', ';', '"', '\n', 'é', 'a', '1')
   const text = fc.oneof(
     fc.string(),
