@@ -186,7 +186,7 @@ test.each([ATELIER, HOOBIIZ])(
 )
 
 // [C-RULE-063]
-test('who signs in on the site of others goes on to the same page of their own', async () => {
+test("a member who signs in on another group's site goes on to the same page of their own", async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/bowling/a-demo-bowling')
   await page
@@ -275,7 +275,7 @@ test.each(['/cart', '/orders', '/orders/pi_1', '/account', '/member-card'])(
 )
 
 // [C-ROLE-013] [C-ROLE-014] [C-ROLE-015]
-test('who is signed in is led away from the pages for those who are not', async () => {
+test('a signed-in member is led away from the sign-in pages', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   for (const path of ['/login', '/register', '/forgot-password']) {
     await open(page, path)

@@ -117,7 +117,7 @@ test.each(['tiles', 'library'])('nothing at all is shown of a map whose %s canno
 })
 
 // [C-SCREEN-059] [C-SCREEN-073] [C-SCREEN-016]
-test('what has no address, no ticket left or no sub-category says so or shows its picture', async () => {
+test("pages say when there is no address or ticket, and show a category's picture without sub-categories", async () => {
   const page = await shop.newPage()
   await open(page, '/c2/x/c2-demo-escapades')
   const main = page.getByRole('main')
@@ -303,7 +303,7 @@ test('a list of hundreds is shown whole, though it takes several answers', async
   expect(await page.getByText('Afficher plus').count()).toBe(0)
 })
 
-test('what only a premium code opens is marked so among the results of a search, and has no price', async () => {
+test('search marks premium activities and shows no price for them', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=grand prix')
   const card = page.getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })

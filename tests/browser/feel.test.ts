@@ -54,7 +54,7 @@ test('a new page begins at its top, and the way back ends where one was', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('who scrolls while the scripts are still loading stays there, and is back there later', async () => {
+test('a visitor who scrolls while scripts load stays there, also after going back', async () => {
   const page = await shop.newPage(PHONE)
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ test('a change of page is announced by its title, the Tab key starts at its cont
   expect(takeProblems(page)).toEqual([])
 })
 
-test('what comes into the cart and what leaves it is heard, and the focus never falls out of the page', async () => {
+test('screen readers announce what enters and leaves the cart, and the focus stays in the page', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await listenIn(page)
   const booking = await openActivity(page, 'entree-lumieres')

@@ -108,7 +108,7 @@ test('the bank is asked; a refusal leaves the order open, an approval pays it', 
 })
 
 // [C-SCREEN-081] [C-STATE-019]
-test('who leaves half-way finds the order waiting, and pays it', async () => {
+test('a buyer who leaves half-way finds the order waiting and pays it', async () => {
   const left = await readyToPay('marie@demo.test')
   await left.close()
   const page = await shop.newPage({ as: 'marie@demo.test' })

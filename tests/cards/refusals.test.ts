@@ -76,7 +76,7 @@ test.each([
   await expect(world.provider.createIntent(world.input(changes))).rejects.toMatchObject({ kind: 'invalid', code })
 })
 
-test('what is unknown answers in the provider’s error shape', async () => {
+test('an unknown path answers in the provider’s error shape', async () => {
   const world = await cardWorld()
   await expect(world.provider.retrieveIntent('pi_nowhere')).rejects.toMatchObject({
     kind: 'missing',

@@ -158,7 +158,7 @@ describe('starting a purchase with expert tickets', () => {
     expect(await start()).toMatchObject({ failedItems: [], payment: { total: { cents: 5380 } } })
   })
 
-  test('what is left may be too little for a card: everything is back in the cart', async () => {
+  test('a remainder too small for a card puts everything back into the cart', async () => {
     const { addExpert, addTicket, sellExpert, shop, start, fault, cart, attempts } = await expertWorld()
     await addExpert(await sellExpert())
     await addTicket(await shop.sell({ ticket: { publicPrice: 30, youpiizPrice: 30, fees: 0, buyingPrice: 0 } }))

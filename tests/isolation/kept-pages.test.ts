@@ -47,7 +47,7 @@ test('visitors get the kept page and members of the group their own, in any orde
   ])
 })
 
-test('what may not be seen is no page that is kept, also after those who may have looked', async () => {
+test('a visitor gets no kept page of what only others may see', async () => {
   const { app, groupA } = world
   const insider = { as: await app.newMember({ groupId: groupA.id }) }
   const admin = { as: await app.newMember({ isAdmin: true }) }
@@ -76,7 +76,7 @@ test('no page can be had again by a mark of an earlier answer, nor be kept betwe
   }
 })
 
-test('what a visitor may ask by call is no more than what the pages show', async () => {
+test('calls show a visitor no more than the pages do', async () => {
   const { app, everything, restricted, hidden, archived, ofPartnerOfA, premium } = world
   const lists = [
     {},

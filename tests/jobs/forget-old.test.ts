@@ -4,7 +4,7 @@ import { testApp } from '../support/test-app.ts'
 
 const DAY = 86_400_000
 
-test('what serves nobody any more goes, however much of it there is; the rest stays', async () => {
+test('the daily job deletes all expired rows and keeps the rest', async () => {
   const app = await testApp()
   const db = app.db()
   const now = Date.now()

@@ -128,7 +128,7 @@ test('work that comes round is not started again while its last round runs', asy
   expect(await claim()).toEqual([])
 })
 
-test('what comes round once a day is queued as soon as its database is back, not a day later', async () => {
+test('a daily job is queued as soon as its database is back', async () => {
   const app = await testApp()
   const db = app.db('oi')
   const { write } = db

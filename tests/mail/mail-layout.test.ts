@@ -59,7 +59,7 @@ test('both versions say all of it', () => {
   expect(text).toContain('Merci <Marie> & les autres')
 })
 
-test('what a person wrote is text, never markup', () => {
+test('a mail shows what a person wrote as text, never as markup', () => {
   expect(mailHtml(brand, content)).toContain('Merci &lt;Marie&gt; &amp; les autres')
 })
 

@@ -9,7 +9,7 @@ import { HOST } from './tenant-data.ts'
 const folder = filledFolder()
 
 /** What people hold in their hands when their site moves: links in mails, an order's page, work that has been promised. */
-test('whatever was handed out before a move opens after it, once, and asks for patience meanwhile', async () => {
+test('links handed out before a move open after it, once, and answer "come again" during it', async () => {
   const world = await folder.copy()
   const [eu, oi] = [world.db('eu'), world.db('oi')]
   const site = await crossingWorld(world)

@@ -217,7 +217,7 @@ test.each(['\u0000', '\u0007', 'a\nb', '\ud800'])('a name does not hold %j', asy
   expect(sent.status).toBe(part === 'a\nb' ? 200 : 400)
 })
 
-test('what is no call of ours is told so, whatever it is named like', async () => {
+test('an unknown call is not found, whatever its name', async () => {
   for (const path of ['/nope', '/', '/login/', '/LOGIN', '/login/x', '/constructor', '/__proto__', '//login'])
     await expectRefused(await app.send(path, {}), 'unknownCall', path)
 })

@@ -135,7 +135,7 @@ describe('hero', () => {
     >),
   }))
 
-  test('whatever colours a group chooses, every text of its sign-in page can be read', () => {
+  test('every text of a sign-in page is readable in any colours of the group', () => {
     fc.assert(
       fc.property(hero, (auth) => {
         const scope = heroScope(auth)

@@ -15,7 +15,7 @@ describe("a list's address", () => {
     expect(parseListSearch({ ville: 'Lyon', autour: '1,2' })).toEqual({ ville: 'Lyon' })
   })
 
-  test('what nobody could have meant is left out instead of failing the page', () => {
+  test('the page leaves out search values that make no sense', () => {
     for (const autour of ['', 'nulle part', '95,2', '1,181', '1', '1,2,3', 12, null, '1,'])
       expect(parseListSearch({ autour })).toEqual({})
     expect(parseListSearch({ ville: ['Lyon'], premium: 'non', tout: 'oui' })).toEqual({})

@@ -81,7 +81,7 @@ describe('applicable offers', () => {
     ]).toEqual([true, true, false, false])
   })
 
-  test('what applies stays the same until the announced change, and changes then', () => {
+  test('the winning offer stays the same until the announced change, and changes then', () => {
     const ts = fc.integer({ min: 0, max: 60 })
     const some = fc.record({
       startTs: ts,

@@ -59,7 +59,7 @@ describe('opening hours', () => {
   })
 
   // [K-RULE-044]
-  test('what is not an hour or a minute is ignored', () => {
+  test('opening hours ignore values that are no hour or minute', () => {
     expect(['9', '09', ' 23 ', '0'].map((text) => parseTimePart(text, 23))).toEqual([9, 9, 23, 0])
     expect(['24', '-1', '', '1.5', 'x', '007'].map((text) => parseTimePart(text, 23))).toEqual(Array(6).fill(null))
     expect([parseTimePart('59', 59), parseTimePart('60', 59)]).toEqual([59, null])

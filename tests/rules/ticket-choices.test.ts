@@ -152,7 +152,7 @@ describe('what is picked', () => {
     expect(cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 0))).toEqual([])
   })
 
-  test('what went into the cart is no longer picked, what was refused still is', () => {
+  test('the picker drops tickets that went into the cart and keeps refused ones', () => {
     const choices = fixedChoices(listing([slot(0, [ticket(), ticket({ id: 'ti-2' })])]), zone)
     const both = choices.reduce((selection, choice) => withTicket(selection, choice, 2), nothingSelected)
     const second = cartRequests(choices, both).slice(1)

@@ -60,7 +60,7 @@ test('a replica with the tables of this version is read meanwhile, and nothing i
   copy.close()
 })
 
-test('what is wrong with a database otherwise than by its absence stops the start', async () => {
+test('a damaged database stops the start, a missing one does not', async () => {
   const opening = openRegions({
     platform,
     addresses: { oi: { url: 'http://127.0.0.1:1' } },

@@ -21,7 +21,7 @@ test('a ping of our own page is counted, one that another site sends is refused'
   expect(await count()).toBe(1)
 })
 
-test('what a link of a mail opens is not written down', async () => {
+test('the log leaves out the secrets of links in mails', async () => {
   const { app, count } = await world()
   const links = [
     '/link/abc',

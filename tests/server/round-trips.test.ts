@@ -122,7 +122,7 @@ test.each(['with a key', 'without'])(
   },
 )
 
-test('what was read with the session serves nobody whose session is over', async () => {
+test('a caller whose session is over gets nothing that was read with it', async () => {
   const { app, marie, shop } = await buyingWorld()
   const sold = await shop.sell({ quantity: 10 })
   const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [] }

@@ -88,7 +88,7 @@ test('a page ends for every isolate with the catalogue version, and with its tim
   expect(await second.misses()).toBe(2)
 })
 
-test('what somebody who is signed in sees, and what is not found, is not handed on', async () => {
+test('pages of signed-in members and not-found pages are not shared', async () => {
   const pages = memoryPages()
   const { app, first } = await world(pages)
   const member = await app.newMember({ firstName: 'Marie-Odile' })

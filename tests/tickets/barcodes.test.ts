@@ -19,7 +19,7 @@ test('every symbology that needs no options draws its sample content', async () 
   expect(refused).toEqual(['mailmark', 'rectangularmicroqrcode', 'maxicode', 'd3aqr'])
 })
 
-test('what cannot be encoded is told apart before a ticket is sold', async () => {
+test('codes that cannot be encoded are found before a ticket is sold', async () => {
   expect(await canEncode('ean13', '9520123456788')).toBe(true)
   expect(await canEncode('ean13', '9520123456789')).toBe(false)
   expect(await canEncode('qrcode', '')).toBe(false)

@@ -98,7 +98,7 @@ describe('other scripts', () => {
   })
 })
 
-test('what no font can draw is replaced, never thrown on', async () => {
+test('the PDF replaces characters that no font can draw', async () => {
   const odd = '🎉👨‍👩‍👧 \u0000\u0007\u001b Zoé \ud800 漢字 \ufffe e\u0336 \u202eabc'
   const pdf = await renderTicketPdf(
     sampleTicket({

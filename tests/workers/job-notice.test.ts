@@ -6,7 +6,7 @@ import { job } from '../../src/features/jobs/tables.ts'
 import { withJobNotice } from '../../src/platform/worker/job-notice.ts'
 import { testApp } from '../support/test-app.ts'
 
-test('whoever queues a job that is due wakes its region, however it is written; one for later waits for the cron', async () => {
+test('queueing a due job wakes its region, a later one waits for the cron', async () => {
   const app = await testApp()
   let woken = 0
   const db = withJobNotice(app.db(), () => woken++, Date.now)

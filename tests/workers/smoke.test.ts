@@ -203,7 +203,7 @@ test('the font for texts outside the standard ones lies with the assets', async 
   expect(response.status).toBe(200)
 })
 
-test('what draws tickets is a part that a start does not load', () => {
+test('a start does not load the code that draws tickets', () => {
   const loaded = new Map<string, string>()
   const load = (name: string) => {
     if (loaded.has(name)) return

@@ -37,7 +37,7 @@ test("every other session of the person ends, on every host, and nobody else's",
   expect(await app.db().orm.select().from(session)).toHaveLength(2)
 })
 
-test('whoever was signing in with the old password at that moment is not in either', async () => {
+test('a sign-in with the old password at the moment of its reset opens no session', async () => {
   const app = await testApp()
   const group = await app.newGroup({ cseDomain: 'ce.hoobiiz.localhost' })
   const { id } = await askedByMarie(app)

@@ -268,7 +268,7 @@ describe('/add-ticket-to-cart', () => {
   })
 })
 
-test('who lost the lock of the cart to a later request has changed nothing, and is told to come again', async () => {
+test("a request that lost the cart's lock changes nothing and is told to come again", async () => {
   const { app, shop, marie } = await world()
   const sold = await shop.sell()
   const { item } = await app.call('/add-ticket-to-cart', wish(sold), { as: marie })

@@ -77,7 +77,7 @@ test('an activity comes with everything its page shows', async () => {
 })
 
 // [C-ENTITY-018]
-test('what a hide flag covers never leaves the server', async () => {
+test('no call sends what a hide flag covers', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold = await shop.sell()
@@ -157,7 +157,7 @@ test('each address type shows its own places', async () => {
 })
 
 // [C-ERROR-041] [C-ENTITY-037]
-test('what is not public is found by its administrators alone', async () => {
+test('only its administrators find an activity that is not public', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})

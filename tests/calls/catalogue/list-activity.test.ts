@@ -78,7 +78,7 @@ test('Hidden and Archived activities, and all of a Hidden vendor, are in no list
     await expect(app.db().write([{ sql: `update ${table} set visibility = 'Draft'`, args: [] }])).rejects.toThrow()
 })
 
-test('what is restricted to a group is listed to its members and those of its sub-groups only', async () => {
+test('an activity restricted to a group is listed to its members and those of its sub-groups only', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})
@@ -241,7 +241,7 @@ test('unknown categories and vendors are refused, and a consumer site asks visit
   await expect(app.call('/list-activity', {}, { host: 'youpiiz.localhost' })).rejects.toMatchObject({ status: 401 })
 })
 
-test('what a vendor sells beside an activity: without it, and only beside one that the reader sees', async () => {
+test("a vendor's other activities leave out the one shown, and need one that the reader sees", async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})

@@ -115,7 +115,7 @@ test('there are tickets and expert tickets, and nothing else', () => {
   expect(itemType.options).toEqual(['Ticket', 'ExpertTicket'])
 })
 
-test('who has the choice of premium offers or not is told so, and only then', async () => {
+test('the session says whether the reader may choose premium offers', async () => {
   const app = await testApp()
   const choiceOf = async (permissions: { permCse?: boolean; permNonCse?: boolean }) => {
     const group = await app.newGroup(permissions)

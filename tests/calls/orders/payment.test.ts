@@ -246,7 +246,7 @@ describe('webhooks', () => {
   })
 })
 
-test('what the provider refuses while an event is applied is no wrong signature: the event comes again, and is logged', async () => {
+test("a provider's refusal while an event is applied is logged, and the event comes again", async () => {
   const { app, marie, shop, startWith, cards } = await buyingWorld()
   const { paymentId } = await startWith(marie, await shop.sell())
   app.platform.cards.parseWebhook = async () => cards.event(paymentId, 'payment_intent.canceled')

@@ -61,7 +61,7 @@ describe('/start-cart-purchase', () => {
     await expect(start(marie)).rejects.toMatchObject({ code: 'purchaseInProgress', status: 409 })
   })
 
-  test('what waits for its payment makes no room in the cart: cancelled, it all comes back', async () => {
+  test('a cancelled payment brings its items back into the cart', async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
     const sold = await shop.sell({ quantity: null, ticket: { maxQuantity: MAX_CART_ITEMS } })
     for (let items = 2; items < MAX_CART_ITEMS; items++) await add(marie, sold)

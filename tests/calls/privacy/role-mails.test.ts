@@ -6,7 +6,7 @@ import { clues, PASSWORD, privacyWorld } from './privacy-world.ts'
 /** Addresses of the product and of a partner, at which members have an account, too. */
 const roles = ['partenaire-eu@exemple.test', 'admin@demo.test']
 
-test('what a partner or an administrator is written about others is not their own data', async () => {
+test('mails to a partner or administrator about others are not their own data', async () => {
   const { app } = await privacyWorld()
   for (const email of roles) {
     const as = await app.newMember({ email, isAdmin: email.startsWith('admin') })

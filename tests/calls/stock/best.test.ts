@@ -102,7 +102,7 @@ test('dated third-party prices end at midnight of the region, on the day that th
   expect(await bestOf(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
 })
 
-test('what is due is computed anew once; lists are told only when they look different', async () => {
+test('a best price that is due is computed once, and lists change only when it differs', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const db = app.db()
