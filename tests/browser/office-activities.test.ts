@@ -38,6 +38,10 @@ test('lists activities, the last changed first, and finds one by its name in any
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
   expect(await textOf(rows.first())).toContain(newest?.label)
+  // Every column is seen at a desk's usual width.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const status = await page.getByRole('columnheader', { name: 'Status' }).boundingBox()
+  expect(status && status.x + status.width).toBeLessThanOrEqual(1280)
   await expectCleanEverywhere(page, 'office activities')
   await page.getByLabel('Rechercher une activité').fill((newest?.label ?? '').toUpperCase())
   await page.getByText(/activités? trouvée/).waitFor()

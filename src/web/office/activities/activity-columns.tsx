@@ -40,7 +40,7 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
     sortable: true,
     phone: 'title',
   },
-  { id: 'vendor', header: 'Partenaire', value: ({ vendor }) => vendor.name },
+  { id: 'vendor', header: 'Partenaire', value: ({ vendor }) => vendor.name, narrow: true },
   { id: 'audience', header: 'Type', value: audienceText },
   { id: 'stockType', header: 'Type de stock', value: ({ stockType }) => stockTypeTexts[stockType], hidden: true },
   {
@@ -60,7 +60,7 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
   },
   {
     id: 'updatedAt',
-    header: 'Dernière modification',
+    header: 'Modifiée',
     value: ({ updatedAt }) => momentText(zone, updatedAt),
     cell: ({ updatedAt }) => ageText(updatedAt, serverNow()),
     exported: ({ updatedAt }) => sheetMoment(zone, updatedAt),

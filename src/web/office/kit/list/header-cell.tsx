@@ -7,7 +7,7 @@ export interface Sorting {
   change(id: string, direction: 'asc' | 'desc'): void
 }
 
-export const headClass = 'border-b border-line bg-paper px-3 py-2 font-semibold whitespace-nowrap text-ink-soft'
+export const headClass = 'border-b border-line bg-paper px-2.5 py-2 font-semibold whitespace-nowrap text-ink-soft'
 
 /** Sorts by its column: ascending first, the other way round when it is clicked again. */
 export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; sorting?: Sorting }) {

@@ -19,7 +19,7 @@ interface TableRowProps<Item> {
 /** Takes the room that the columns leave: no cell grows beyond what it may have. */
 export const restClass = 'w-full px-0!'
 
-const cellClass = 'h-[41px] border-b border-line px-3 group-hover:bg-surface group-has-[a:focus-visible]:bg-main-soft'
+const cellClass = 'h-[41px] border-b border-line px-2.5 group-hover:bg-surface group-has-[a:focus-visible]:bg-main-soft'
 
 export function TableRow<Item>({
   row,
@@ -58,7 +58,13 @@ export function TableRow<Item>({
           title={textOf(column.value(item)) || undefined}
           className={classNames(look, column.numeric && 'text-right')}
         >
-          <span className={classNames('block max-w-58 truncate', column.numeric && 'ml-auto')}>
+          <span
+            className={classNames(
+              'block truncate',
+              column.narrow ? 'max-w-38' : 'max-w-58',
+              column.numeric && 'ml-auto',
+            )}
+          >
             {at === 0 ? (
               <RowLink
                 href={href}
