@@ -1,6 +1,7 @@
 import * as accounts from '../features/accounts/tables.ts'
 import * as analytics from '../features/analytics/tables.ts'
 import * as cart from '../features/cart/tables.ts'
+import * as derived from '../features/catalogue/derived/tables.ts'
 import * as catalogue from '../features/catalogue/tables.ts'
 import * as contact from '../features/contact/tables.ts'
 import * as expertTickets from '../features/expert-tickets/tables.ts'
@@ -23,6 +24,7 @@ export const schema = {
   ...cart,
   ...catalogue,
   ...contact,
+  ...derived,
   ...expertTickets,
   ...groups,
   ...history,

@@ -23,7 +23,7 @@ export const rooms = {
   schema: { files: /^src\/db\/schema\.ts$/, value: ['tables'] },
   db: { files: /^src\/db\//, value: ['contract', 'lib', 'schema'], type: ['port'] },
   tables: {
-    files: /^src\/(features\/[\w-]+|handler)\/tables\.ts$/,
+    files: /^src\/(features\/[\w-]+(\/derived)?|handler)\/tables\.ts$/,
     value: ['db', 'states'],
     type: ['contract', 'contracts', 'features'],
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activity, activityBest, category, vendor } from '../../src/features/catalogue/tables.ts'
+import { activityBest } from '../../src/features/catalogue/derived/tables.ts'
+import { activity, category, vendor } from '../../src/features/catalogue/tables.ts'
 import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import { START, type TestApp, testApp } from '../support/test-app.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
-import { activity, activityListing, location, vendor } from '../catalogue/tables.ts'
+import { activityListing } from '../catalogue/derived/tables.ts'
+import { activity, location, vendor } from '../catalogue/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../expert-tickets/tables.ts'
 import { media } from '../media/tables.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '../stock/tables.ts'

@@ -1,5 +1,5 @@
 import { gt, min } from 'drizzle-orm'
-import { activityBest } from '../../features/catalogue/tables.ts'
+import { activityBest } from '../../features/catalogue/derived/tables.ts'
 import { startOfDay } from '../../features/stock/region-time.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { PageValidity } from './cached-page.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activityBest, catalogueVersion } from '../../../src/features/catalogue/tables.ts'
+import { activityBest } from '../../../src/features/catalogue/derived/tables.ts'
+import { catalogueVersion } from '../../../src/features/catalogue/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../src/features/expert-tickets/tables.ts'
 import { bestStatements, markBestStale, refreshBest } from '../../../src/features/stock/best.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
