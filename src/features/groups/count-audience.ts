@@ -7,8 +7,8 @@ import { countAudience } from './contract.ts'
 /** By the rules of the catalogue's lists: an item of a group is shown to its members and those below whose permissions allow its kind. */
 export const countAudienceHandler = handleOffice(countAudience, async ({ db, groups, scope }, { id, cse }, fail) => {
   const top = id ?? scope.groupId ?? ROOT_GROUP_ID
-  const group = groups.get(top)
-  if (!group || (scope.groupId !== null && !groups.pathIds(top).includes(scope.groupId))) fail('groupNotFound')
+  const group = groups.get(top) ?? fail('groupNotFound')
+  if (scope.groupId !== null && !groups.pathIds(top).includes(scope.groupId)) fail('groupNotFound')
   const below = groups.subtreeIds(top)
   const allowed = below.filter((groupId) => groups.permissions(groupId)[cse ? 'cse' : 'nonCse'])
   const [counted] = await db.orm
@@ -18,7 +18,7 @@ export const countAudienceHandler = handleOffice(countAudience, async ({ db, gro
       and(inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(allowed)}))`), isNull(user.erasedAt)),
     )
   return {
-    label: groups.get(top)?.label ?? '',
+    label: group.label,
     people: counted?.people ?? 0,
     groupsBelow: allowed.filter((groupId) => groupId !== top).length,
     refusing: below.length - allowed.length,
