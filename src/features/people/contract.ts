@@ -26,10 +26,24 @@ export const listAllUsers = officeCall({
   errors: ['groupNotFound'],
 })
 
+export const findPeople = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/find-people',
+  summary: 'People by any of their facts, to go to or to choose from',
+  effect: 'read',
+  input: z.strictObject({ text: z.string().trim().min(1).max(200), limit: z.int().min(1).max(50).default(10) }),
+  result: z.object({
+    items: z.array(
+      z.object({ userId: id, email: z.string(), firstName: z.string(), lastName: z.string(), groupLabel: z.string() }),
+    ),
+  }),
+  errors: [],
+})
+
 export const getUser = officeCall({
-  scopes: ['admin'],
+  scopes: ['admin', 'cse-admin'],
   path: '/get-user',
-  summary: 'One person, and the groups above from the top down',
+  summary: 'One person, and the groups above them from the top down; a committee is told of its own alone',
   effect: 'read',
   input: z.strictObject({ userId: id }),
   result: z.object({ user: listedPerson, groups: namedGroups, administers: namedGroups }),

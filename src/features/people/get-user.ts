@@ -1,19 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { getUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
-import { groupsAbove, listedPerson, namesOf } from './person-view.ts'
+import { listedPerson, namedWithDefault, namesOf } from './person-view.ts'
 
 export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }, { userId }, fail) => {
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
   const administered = await db.orm
     .select({ groupId: groupAdmin.groupId })
     .from(groupAdmin)
-    .where(eq(groupAdmin.userId, userId))
+    .where(and(eq(groupAdmin.userId, userId), scope.where(groupAdmin.groupId)))
+  const user = listedPerson(groups, person)
+  // What a committee's own group is below of is not for it to know.
+  const above = scope.groupId === null ? user.groups : [person.groupId]
   return {
-    user: listedPerson(groups, person),
-    groups: namesOf(groups, groupsAbove(groups, person.groupId)),
+    user: { ...user, groups: above },
+    groups: namedWithDefault(groups, above),
     administers: namesOf(
       groups,
       administered.map(({ groupId }) => groupId),

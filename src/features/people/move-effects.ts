@@ -7,6 +7,7 @@ import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalogue/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import type { MoveEffects } from './person-shapes.ts'
+import { groupName } from './person-view.ts'
 
 type Groups = OfficeReadContext['groups']
 
@@ -52,7 +53,7 @@ export async function moveEffectsOf(
   ])
   const place = (id: string) => ({
     groupId: id,
-    groupLabel: groups.get(id)?.label ?? id,
+    groupLabel: groupName(groups, id),
     host: homeHost(groups, id),
   })
   const sees = (at: string) => {
@@ -68,6 +69,6 @@ export async function moveEffectsOf(
     endedSessions: sessions.length,
     permissions: { before: groups.permissions(person.groupId), after: groups.permissions(groupId) },
     lostCartItems: lost.map(({ label }) => label),
-    administers: administered.map(({ id }) => groups.get(id)?.label ?? id),
+    administers: administered.map(({ id }) => groupName(groups, id)),
   }
 }

@@ -24,7 +24,7 @@ export type PersonRow = Omit<ListedPerson, 'groups'> & { id: string; groupId: st
 type Groups = OfficeReadContext['groups']
 
 /** The groups of a member, from the top down; those of the default group have none. */
-export const groupsAbove = (groups: Groups, groupId: string): string[] =>
+const groupsAbove = (groups: Groups, groupId: string): string[] =>
   groups.pathIds(groupId).filter((id) => id !== ROOT_GROUP_ID)
 
 export function listedPerson(groups: Groups, { id: _id, groupId, ...facts }: PersonRow): ListedPerson {
@@ -38,6 +38,15 @@ export function groupUser(
   return { ...facts, parentGroupId: groupId, role: administers ? 'admin' : 'user' }
 }
 
+/** The same, and the default group, whose label stands for those without one. */
+export const namedWithDefault = (groups: Groups, ids: Iterable<string>) => namesOf(groups, [...ids, ROOT_GROUP_ID])
+
+/** What stands for the group of those without one. */
+const DEFAULT_GROUP_LABEL = 'Groupe par défaut'
+
+export const groupName = (groups: Groups, groupId: string): string =>
+  groupId === ROOT_GROUP_ID ? DEFAULT_GROUP_LABEL : (groups.get(groupId)?.label ?? groupId)
+
 /** Each group once, in the order of `ids`. */
 export const namesOf = (groups: Groups, ids: Iterable<string>) =>
-  [...new Set(ids)].map((groupId) => ({ groupId, groupLabel: groups.get(groupId)?.label ?? groupId }))
+  [...new Set(ids)].map((groupId) => ({ groupId, groupLabel: groupName(groups, groupId) }))

@@ -128,6 +128,18 @@ test('a committee lists its own members alone, by six fields and their role', as
   expect((await list({ text: 'lea' })).items[0]).toMatchObject({ firstName: 'Léa-Rose', memberCardCode: null })
 })
 
+test('people are found to go to, by a committee among its own alone', async () => {
+  const { app, admin, group, secretary } = await office()
+  await app.newMember({ email: 'leandre@exemple.test', firstName: 'Léandre' })
+  const all = await app.call('/admin/find-people', { text: 'lea' }, { as: admin })
+  expect(all.items.map(({ email, groupLabel }) => [email.split('@')[0], groupLabel])).toEqual([
+    ['lea', 'Atelier'],
+    ['leandre', 'Groupe par défaut'],
+  ])
+  const own = await app.call('/cse-admin/find-people', { groupId: group.id, text: 'lea' }, onHost(secretary))
+  expect(emails(own.items)).toEqual(['lea'])
+})
+
 const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '07', memberCardCode: '' }
 
 // [P-CALL-016] [P-CALL-017] [P-RULE-024]
@@ -175,6 +187,7 @@ test('moving a person tells what changes, ends the sessions that have no place t
     permissions: { before: { cse: false, nonCse: true }, after: { cse: true, nonCse: true } },
   })
   expect(await sessionsOf()).toHaveLength(1)
+  app.advance(1000)
   await move([other.id])
   expect(await sessionsOf()).toHaveLength(0)
   await expect(app.call('/list-cart', {}, onHost(lea))).rejects.toMatchObject({ code: 'unauthenticated' })
