@@ -3,7 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { getUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
-import { listedPerson, namedWithDefault, namesOf } from './person-view.ts'
+import { listedPerson, namesOf, namesOfGroups } from './person-view.ts'
 
 export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }, { userId }, fail) => {
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
@@ -16,7 +16,7 @@ export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }
   const above = scope.groupId === null ? user.groups : [person.groupId]
   return {
     user: { ...user, groups: above },
-    groups: namedWithDefault(groups, above),
+    groups: namesOfGroups(groups, [{ groups: above }]),
     administers: namesOf(
       groups,
       administered.map(({ groupId }) => groupId),

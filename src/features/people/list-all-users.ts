@@ -5,7 +5,7 @@ import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
 import { listAllUsers } from './contract.ts'
 import { isThere, peopleOrders, withWords } from './people-order.ts'
-import { listedPerson, namedWithDefault, personColumns } from './person-view.ts'
+import { listedPerson, namesOfGroups, personColumns } from './person-view.ts'
 
 export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, groups }, input, fail) => {
   const { within } = input
@@ -37,10 +37,7 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
   const users = shown.map(({ key: _key, ...row }) => listedPerson(groups, row))
   return {
     users,
-    groups: namedWithDefault(
-      groups,
-      users.flatMap((person) => person.groups),
-    ),
+    groups: namesOfGroups(groups, users),
     nextCursor,
     total: counted?.total ?? 0,
   }

@@ -38,14 +38,18 @@ export function groupUser(
   return { ...facts, parentGroupId: groupId, role: administers ? 'admin' : 'user' }
 }
 
-/** The same, and the default group, whose label stands for those without one. */
-export const namedWithDefault = (groups: Groups, ids: Iterable<string>) => namesOf(groups, [...ids, ROOT_GROUP_ID])
-
 /** What stands for the group of those without one. */
 const DEFAULT_GROUP_LABEL = 'Groupe par défaut'
 
 export const groupName = (groups: Groups, groupId: string): string =>
   groupId === ROOT_GROUP_ID ? DEFAULT_GROUP_LABEL : (groups.get(groupId)?.label ?? groupId)
+
+/** The groups of these people, each once; the default one for those without any. */
+export const namesOfGroups = (groups: Groups, people: readonly Pick<ListedPerson, 'groups'>[]) =>
+  namesOf(
+    groups,
+    people.flatMap((person) => (person.groups.length > 0 ? person.groups : [ROOT_GROUP_ID])),
+  )
 
 /** Each group once, in the order of `ids`. */
 export const namesOf = (groups: Groups, ids: Iterable<string>) =>
