@@ -9,6 +9,7 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
+import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
 import { Route as AdminActivityIndexRouteImport } from './../../screens/office/admin/activity/index.tsx'
@@ -20,6 +21,7 @@ import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
@@ -54,6 +56,11 @@ const AdminImportRoute = AdminImportRouteImport.update({
 const AdminTasksRoute = AdminTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const CseAdminGroupIdRouteRoute = CseAdminGroupIdRouteRouteImport.update({
@@ -109,6 +116,11 @@ const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
 const AdminActivityActivityIdIndexRoute =
@@ -206,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -213,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
@@ -236,6 +250,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -243,6 +258,7 @@ export interface FileRoutesByTo {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
@@ -269,6 +285,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -276,6 +293,7 @@ export interface FileRoutesById {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
@@ -303,6 +321,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/users'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
@@ -310,6 +329,7 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/vendor/'
@@ -333,6 +353,7 @@ export interface FileRouteTypes {
   to:
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/users'
     | '/ui/office'
     | '/admin'
     | '/admin/activity/create'
@@ -340,6 +361,7 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/vendor'
@@ -365,6 +387,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/users'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
@@ -372,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/vendor/'
@@ -427,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/admin/tasks'
       preLoaderRoute: typeof AdminTasksRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/cse-admin/$groupId': {
@@ -504,6 +535,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/cse-admin/$groupId/tasks'
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users': {
+      id: '/cse-admin/$groupId/users'
+      path: '/users'
+      fullPath: '/cse-admin/$groupId/users'
+      preLoaderRoute: typeof CseAdminGroupIdUsersRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/admin/activity/$activityId/': {
@@ -617,6 +655,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminImportRoute: typeof AdminImportRoute
   AdminTasksRoute: typeof AdminTasksRoute
+  AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
@@ -637,6 +676,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminImportRoute: AdminImportRoute,
   AdminTasksRoute: AdminTasksRoute,
+  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
@@ -663,6 +703,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
+  CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
@@ -676,6 +717,7 @@ interface CseAdminGroupIdRouteRouteChildren {
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
+  CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,
