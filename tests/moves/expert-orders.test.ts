@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegionDb } from '../../src/db/region-db.ts'
+import { confirmedStatement } from '../../src/features/expert-tickets/catalogue-steps.ts'
 import { ExpertTicketError } from '../../src/features/expert-tickets/expert-error.ts'
 import type { ExpertTicketProvider, Sale } from '../../src/features/expert-tickets/provider.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
@@ -48,6 +49,7 @@ async function sellExpert(db: RegionDb, activityId: string, name: string) {
       sql: 'insert or ignore into expert_product (id, name, provider, json, updated_at) values (?, ?, ?, ?, ?)',
       args: [PRODUCT, 'Adulte', 'P', '{}', now],
     },
+    confirmedStatement({ version: null, readAt: null }, now),
     row('expert_stock', { id: `es-${name}`, activity_id: activityId, created_at: now }),
     row('expert_ticket', {
       id: `eti-${name}`,
