@@ -27,23 +27,31 @@ export const productStatement = (products: readonly WrittenProduct[], now: numbe
   args: [now, JSON.stringify(products)],
 })
 
+const listed = 'select value from json_each(?1)'
+
 /** The prices of these products, if tickets of them are sold, in the form in which buyers ask for them. */
-export function priceStatements(productIds: readonly string[]): Statement[] {
+export const priceStatements = (productIds: readonly string[]): Statement[] =>
+  pricesOf(listed, JSON.stringify(productIds))
+
+/** The same for all products of a stock. */
+export const pricesOfStock = (stockId: string): Statement[] =>
+  pricesOf('select product_id from expert_ticket where stock_id = ?1', stockId)
+
+function pricesOf(products: string, arg: string): Statement[] {
   const wanted = `from expert_product p, json_each(p.prices) g, json_each(g.value, '$[2]') d
-    where p.id in (select value from json_each(?1)) and (p.is_real_time = 0 or p.live_prices_at is not null)
+    where p.id in (${products}) and (p.is_real_time = 0 or p.live_prices_at is not null)
       and p.id in (select product_id from expert_ticket)`
-  const args = [JSON.stringify(productIds)]
   return [
     {
-      sql: `delete from expert_price where product_id in (select value from json_each(?1))
+      sql: `delete from expert_price where product_id in (${products})
         and (product_id, day) not in (select p.id, d.value ${wanted})`,
-      args,
+      args: [arg],
     },
     {
       sql: `insert into expert_price (product_id, day, price, original_price)
         select p.id, d.value, g.value ->> 0, g.value ->> 1 ${wanted}
         on conflict (product_id, day) do update set price = excluded.price, original_price = excluded.original_price`,
-      args,
+      args: [arg],
     },
   ]
 }

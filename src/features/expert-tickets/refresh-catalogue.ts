@@ -119,7 +119,7 @@ async function write({ db, now }: JobContext, stored: StoredCatalogue, reading: 
   const isBack = ({ known: one }: { known: KnownProduct | undefined }) => one?.isUnread === true
   const again = read.filter(isBack).map(({ product }) => product.id)
   const wasStale = (stored.confirmedAt ?? 0) <= now - CATALOGUE_STALE_MS
-  const affected = [...changed.map(({ product }) => product.id), ...gone, ...again]
+  const affected = [...changed.map(({ product }) => product.id), ...gone, ...again, ...stored.unpriced]
   await db.write([
     guard(
       '(select coalesce(max(confirmed_at), 0) from expert_catalogue) = ?',
@@ -129,6 +129,7 @@ async function write({ db, now }: JobContext, stored: StoredCatalogue, reading: 
     ...(gone.length > 0 ? [goneStatement(gone, now)] : []),
     ...(unread.length > 0 ? [unreadStatement(unread)] : []),
     ...(again.length > 0 ? [readAgainStatement(again)] : []),
+    ...(stored.unpriced.length > 0 ? priceStatements(stored.unpriced) : []),
     confirmedStatement({ version: reading.version, readAt: reading.readAt ?? stored.readAt }, now),
     ...(wasStale || affected.length > 0 ? [staleBests(wasStale ? 'all' : affected, now), bumpCatalogueVersion()] : []),
   ])

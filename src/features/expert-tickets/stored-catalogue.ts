@@ -19,6 +19,8 @@ export interface StoredCatalogue {
   known: KnownProduct[]
   /** Products that tickets are or were made of: their prices are kept day by day. */
   used: string[]
+  /** Of tickets that came back from the trash: without a price as yet. */
+  unpriced: string[]
   /** Those of them whose price depends on the moment. */
   liveProducts: ReadProduct[]
 }
@@ -54,7 +56,13 @@ export async function loadCatalogue(db: RegionDb): Promise<StoredCatalogue> {
       .from(expertProduct)
       .where(sql`${eq(expertProduct.isRealTime, true)} and ${expertProduct.goneAt} is null
         and ${expertProduct.id} in ${usedIds}`),
-    orm.select({ id: expertProduct.id }).from(expertProduct).where(sql`${expertProduct.id} in ${usedIds}`),
+    orm
+      .select({
+        id: expertProduct.id,
+        isPriced: sql<number>`exists (select 1 from ${expertPrice} where ${expertPrice.productId} = ${expertProduct.id})`,
+      })
+      .from(expertProduct)
+      .where(sql`${expertProduct.id} in ${usedIds}`),
   ])
   return {
     version: catalogue?.version ?? null,
@@ -67,6 +75,7 @@ export async function loadCatalogue(db: RegionDb): Promise<StoredCatalogue> {
       isUnread: goneAt === null && confirmedAt !== null,
     })),
     used: used.map(({ id }) => id),
+    unpriced: used.filter(({ isPriced }) => isPriced === 0).map(({ id }) => id),
     liveProducts,
   }
 }
