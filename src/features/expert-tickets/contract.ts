@@ -32,7 +32,12 @@ export const searchExpertTicketProducts = officeCall({
   path: '/search-expert-ticket-products',
   summary: 'Products of the third-party catalogue with all of the words in their names, those that are gone last',
   effect: 'read',
-  input: z.strictObject({ text: z.string().trim().max(200).default(''), limit: z.int().min(1).max(50).default(10) }),
+  input: z.strictObject({
+    text: z.string().trim().max(200).default(''),
+    /** These alone. */
+    ids: z.array(id).max(50).optional(),
+    limit: z.int().min(1).max(50).default(10),
+  }),
   result: z.object({ items: z.array(officeExpertProduct) }),
   errors: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
 
 /** Answers of the partner API, as far as the product reads them; fields that it does not know are kept. */
 
@@ -23,7 +24,7 @@ const days = z.string().regex(/^\s*(\d{4}-\d{2}-\d{2}\s*(,\s*|$))*$/)
 export const OPEN_DATE = 1
 
 export const catalogProduct = z.looseObject({
-  ProductId: z.string().min(1).max(100),
+  ProductId: z.string().min(1).max(MAX_ID_LENGTH),
   ProductName: z.string().default(''),
   Price: euros.nullish(),
   PriceMode: number,

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { searchExpertTicketProducts } from './contract.ts'
@@ -7,9 +7,9 @@ import { expertProduct } from './tables.ts'
 
 export const searchExpertTicketProductsHandler = handleOffice(
   searchExpertTicketProducts,
-  async ({ db, now }, { text, limit }) => {
+  async ({ db, now }, { text, ids, limit }) => {
     const rows = await selectProducts(db)
-      .where(textFilter(text, [expertProduct.nameKey]))
+      .where(and(textFilter(text, [expertProduct.nameKey]), ids && inArray(expertProduct.id, ids)))
       .orderBy(sql`${expertProduct.goneAt} is not null`, asc(expertProduct.nameKey), asc(expertProduct.id))
       .limit(limit)
     return { items: rows.map((row) => officeProductOf(row, now)) }

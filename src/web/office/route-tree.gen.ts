@@ -30,6 +30,7 @@ import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../scree
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
+import { Route as AdminActivityActivityIdExpertTicketStockCreateRouteImport } from './../../screens/office/admin/activity/$activityId/expert-ticket-stock/create.tsx'
 import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
@@ -170,6 +171,12 @@ const CseAdminGroupIdVendorsCreateRoute =
     path: '/vendors/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const AdminActivityActivityIdExpertTicketStockCreateRoute =
+  AdminActivityActivityIdExpertTicketStockCreateRouteImport.update({
+    id: '/activity/$activityId/expert-ticket-stock/create',
+    path: '/activity/$activityId/expert-ticket-stock/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminActivityActivityIdOfferCreateRoute =
   AdminActivityActivityIdOfferCreateRouteImport.update({
     id: '/activity/$activityId/offer/create',
@@ -227,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -257,6 +265,7 @@ export interface FileRoutesByTo {
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -290,6 +299,7 @@ export interface FileRoutesById {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
@@ -354,6 +365,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/vendors'
+    | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
@@ -386,6 +398,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/admin/activity/$activityId/expert-ticket-stock/create': {
+      id: '/admin/activity/$activityId/expert-ticket-stock/create'
+      path: '/activity/$activityId/expert-ticket-stock/create'
+      fullPath: '/admin/activity/$activityId/expert-ticket-stock/create'
+      preLoaderRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/activity/$activityId/offer/create': {
       id: '/admin/activity/$activityId/offer/create'
       path: '/activity/$activityId/offer/create'
@@ -627,6 +647,7 @@ interface AdminRouteRouteChildren {
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
+  AdminActivityActivityIdExpertTicketStockCreateRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -647,6 +668,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
+  AdminActivityActivityIdExpertTicketStockCreateRoute:
+    AdminActivityActivityIdExpertTicketStockCreateRoute,
   AdminActivityActivityIdOfferCreateRoute:
     AdminActivityActivityIdOfferCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
