@@ -15,7 +15,7 @@ export function ProductState({ product, isPriceChanged = false }: ProductStatePr
   const { zone } = useOfficeContext().office
   const change = isPriceChanged ? changeText(product, zone) : null
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-ink-soft">
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-ink-soft">
       {product.goneAt !== null ? (
         <StateChip tone="bad">{`disparu ${momentText(product.goneAt, zone)}`}</StateChip>
       ) : product.isSold ? null : (

@@ -16,8 +16,10 @@ export function priceText({ priceFrom, priceTo, isRealTime }: OfficeExpertProduc
 export const placeText = ({ provider, productBase }: OfficeExpertProduct): string =>
   [provider, productBase].filter((text) => text !== '').join(' · ')
 
-export const confirmationText = ({ confirmedAt }: OfficeExpertProduct, zone: string): string =>
-  confirmedAt === null ? 'Jamais confirmé' : `Confirmé ${momentText(confirmedAt, zone)}`
+export const confirmationText = ({ confirmedAt, isSold }: OfficeExpertProduct, zone: string): string =>
+  confirmedAt === null
+    ? 'Jamais confirmé'
+    : `${isSold ? 'Confirmé' : 'Dernière confirmation'} ${momentText(confirmedAt, zone)}`
 
 export function changeText({ priceChange }: OfficeExpertProduct, zone: string): string | null {
   if (!priceChange) return null
