@@ -100,7 +100,7 @@ describe('a refresh of the catalogue', () => {
     await refresh()
     expect(await priceOn(FRIDAY)).toBe(2290)
     expect(await product()).toMatchObject({
-      priceChangedAt: Date.now(),
+      changedAt: Date.now(),
       priceChange: { day: '2026-06-10', days: 75, before: 1990, after: 2290 },
     })
     expect((await start()).failedItems).toMatchObject([{ reason: 'priceRose' }])
@@ -111,7 +111,7 @@ describe('a refresh of the catalogue', () => {
     const { set, refresh, app, product, priceOn, asked } = await catalogueWorld()
     await set({ realTime: [ADULT], surchargeCents: 250 })
     await refresh()
-    expect([await priceOn(FRIDAY), (await product()).priceChangedAt]).toEqual([2240, null])
+    expect([await priceOn(FRIDAY), (await product()).changedAt]).toEqual([2240, null])
     await set({ surchargeCents: 400 })
     asked.length = 0
     app.advance(HOUR)

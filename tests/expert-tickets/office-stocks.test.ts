@@ -69,7 +69,9 @@ test('a stock of tickets is sold at its products’ prices at once', async () =>
 // [K-CALL-021] [K-RULE-084] [K-RULE-052]
 test('one call creates, changes and deletes, all of it or nothing', async () => {
   const { app, create, manage, labels, offered } = await office()
-  const [kept, gone] = [await create([ADULT, CHILD]), await create([CHILD])]
+  const kept = await create([ADULT, CHILD])
+  app.advance(1000)
+  const gone = await create([CHILD])
   const [adult, child] = kept.tickets.map(({ id, label, description, productId }) => ({
     id,
     label,
@@ -121,7 +123,9 @@ test('names the tickets that have no name or no product', async () => {
 // [K-ERROR-040]
 test('refuses a ticket of another stock, a product that is unknown or gone, and a stock without tickets', async () => {
   const { create, manage, labels, set, refresh, app } = await office()
-  const [stock, other] = [await create([ADULT]), await create([CHILD])]
+  const stock = await create([ADULT])
+  app.advance(1000)
+  const other = await create([CHILD])
   const foreign = { ...CHILD, id: other.tickets[0]?.id }
   await expect(manage({ type: 'updateStock', id: stock.id, updates: { tickets: [foreign] } })).rejects.toMatchObject({
     code: 'unexpectedExpertTicketData',
@@ -227,7 +231,7 @@ test('a product with prices of the moment is sold once they were asked for', asy
   await runJobs()
   expect(await offered()).toEqual(['Adulte'])
   const [row] = await db.orm.select().from(expertProduct).where(eq(expertProduct.id, ADULT.productId))
-  expect([row?.priceFrom, row?.livePricesAt]).toEqual([2090, Date.now()])
+  expect([row?.priceFrom, row?.liveAt]).toEqual([2090, Date.now()])
 })
 
 // [K-ENTITY-053] [K-RULE-070]

@@ -75,6 +75,8 @@ test('tickets of a third party move with their sales: what is sold gets its docu
     { sql: 'delete from cart_item_stock', args: [] },
     { sql: 'delete from cart_item', args: [] },
   ])
+  // The other region has read the third-party catalogue for itself.
+  await oi.write([confirmedStatement({ version: null, readAt: null }, Date.now())])
   const shared = await sellExpert(eu, folder.data.shared.activityId, 'shared')
   const own = await sellExpert(eu, folder.data.restricted.activityId, 'own')
   const start = async (wish: typeof shared, who: string) => {

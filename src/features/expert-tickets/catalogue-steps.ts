@@ -11,17 +11,17 @@ export interface WrittenProduct extends ReturnType<typeof columnsOf> {
 /** Products as they were read; one that was gone or unreadable is there again. */
 export const productStatement = (products: readonly WrittenProduct[], now: number): Statement => ({
   sql: `insert into expert_product (id, name, provider, product_base, name_key, json, prices, price_from, price_to,
-      is_real_time, live_prices_at, digest, price_changed_at, price_change, updated_at)
+      is_real_time, live_at, digest, changed_at, price_change, updated_at)
     select value ->> 'id', value ->> 'name', value ->> 'provider', value ->> 'productBase', value ->> 'nameKey',
       value -> 'json', value -> 'prices', value ->> 'priceFrom', value ->> 'priceTo', value ->> 'isRealTime',
-      value ->> 'livePricesAt', value ->> 'digest', case when value ->> 'change' is not null then ?1 end,
+      value ->> 'liveAt', value ->> 'digest', case when value ->> 'change' is not null then ?1 end,
       case when value ->> 'change' is not null then value -> 'change' end, ?1
     from json_each(?2) where true
     on conflict (id) do update set name = excluded.name, provider = excluded.provider,
       product_base = excluded.product_base, name_key = excluded.name_key, json = excluded.json,
       prices = excluded.prices, price_from = excluded.price_from, price_to = excluded.price_to,
-      is_real_time = excluded.is_real_time, live_prices_at = excluded.live_prices_at, digest = excluded.digest,
-      price_changed_at = coalesce(excluded.price_changed_at, price_changed_at),
+      is_real_time = excluded.is_real_time, live_at = excluded.live_at, digest = excluded.digest,
+      changed_at = coalesce(excluded.changed_at, changed_at),
       price_change = coalesce(excluded.price_change, price_change),
       updated_at = excluded.updated_at, confirmed_at = null, gone_at = null`,
   args: [now, JSON.stringify(products)],
@@ -39,7 +39,7 @@ export const pricesOfStock = (stockId: string): Statement[] =>
 
 function pricesOf(products: string, arg: string): Statement[] {
   const wanted = `from expert_product p, json_each(p.prices) g, json_each(g.value, '$[2]') d
-    where p.id in (${products}) and (p.is_real_time = 0 or p.live_prices_at is not null)
+    where p.id in (${products}) and (p.is_real_time = 0 or p.live_at is not null)
       and p.id in (select product_id from expert_ticket)`
   return [
     {

@@ -26,7 +26,7 @@ export async function livePrices(
       const prices = await platform.expertTickets.realTimePrices({ productIds, startDay, endDay })
       const byProduct = Map.groupBy(prices, ({ productId }) => productId)
       for (const product of chunk)
-        read.push({ ...product, prices: groupedByPrice(byProduct.get(product.id) ?? []), livePricesAt: now })
+        read.push({ ...product, prices: groupedByPrice(byProduct.get(product.id) ?? []), liveAt: now })
     } catch (error) {
       if (!(error instanceof ExpertTicketError)) throw error
       platform.log('warn', 'expert.prices-not-read', { region: region.slug, kind: error.kind, reason: error.message })

@@ -14,7 +14,7 @@ export interface ReadProduct {
   json: unknown
   isRealTime: boolean
   prices: PriceGroup[]
-  livePricesAt: number | null
+  liveAt: number | null
 }
 
 const cents = (euros: number) => Math.round(euros * 100)
@@ -29,7 +29,7 @@ export function readProduct({ product, productBaseName, providerName }: Catalogu
     json: shape,
     isRealTime: product.RequiresRealTimePrice === true,
     prices: pricesOf(product, today),
-    livePricesAt: null,
+    liveAt: null,
   }
 }
 

@@ -30,7 +30,7 @@ const shown = {
   priceTo: expertProduct.priceTo,
   isRealTime: expertProduct.isRealTime,
   goneAt: expertProduct.goneAt,
-  priceChangedAt: expertProduct.priceChangedAt,
+  changedAt: expertProduct.changedAt,
   priceChange: expertProduct.priceChange,
   confirmedAt: sql<number | null>`coalesce(${expertProduct.confirmedAt}, (select ${expertCatalogue.confirmedAt}
     from ${expertCatalogue} where ${expertCatalogue.id} = 1))`.as('product_confirmed_at'),
@@ -51,10 +51,10 @@ export const officeProductOf = (row: ProductRow, now: number): OfficeExpertProdu
   goneAt: row.goneAt,
   isSold: saleProblem(row, now) === null,
   priceChange:
-    row.priceChange === null || row.priceChangedAt === null
+    row.priceChange === null || row.changedAt === null
       ? null
       : {
-          ts: row.priceChangedAt,
+          ts: row.changedAt,
           day: row.priceChange.day,
           days: row.priceChange.days,
           before: eur(row.priceChange.before),
@@ -89,7 +89,7 @@ export function officeStockOf(
           description: ticket.description,
           productId: ticket.productId,
           product: officeProductOf(product, now),
-          isPriceChanged: (product.priceChangedAt ?? 0) > ticket.pricesSeenAt,
+          isPriceChanged: (product.changedAt ?? 0) > ticket.seenAt,
         },
       ]
     }),

@@ -43,7 +43,7 @@ const newTicket = (stockId: string, ticket: WantedTicket, position: number, now:
   label: ticket.label,
   description: ticket.description,
   position,
-  pricesSeenAt: now,
+  seenAt: now,
   archivedAt: null,
 })
 
@@ -98,8 +98,8 @@ export function changedStock(
     const former = ticket.id === undefined ? undefined : known.get(ticket.id)
     const isChosen = former?.productId !== ticket.productId
     if (isChosen) guards.push(isListed(ticket.productId, `${at}tickets.${position}.productId`))
-    const pricesSeenAt = isChosen || pricesSeen ? now : (former?.pricesSeenAt ?? now)
-    return { ...newTicket(row.id, ticket, position, now), ...(former ? { id: former.id } : {}), pricesSeenAt }
+    const seenAt = isChosen || pricesSeen ? now : (former?.seenAt ?? now)
+    return { ...newTicket(row.id, ticket, position, now), ...(former ? { id: former.id } : {}), seenAt }
   })
   const kept = new Set(next.map(({ id }) => id))
   const withdrawn = all

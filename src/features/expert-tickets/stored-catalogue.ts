@@ -33,7 +33,7 @@ const fields = {
   json: expertProduct.json,
   isRealTime: expertProduct.isRealTime,
   prices: expertProduct.prices,
-  livePricesAt: expertProduct.livePricesAt,
+  liveAt: expertProduct.liveAt,
 }
 
 /** What is known of the third-party catalogue, without its texts. */

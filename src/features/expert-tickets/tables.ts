@@ -48,7 +48,7 @@ export const expertProduct = sqliteTable(
     /** Its price depends on the moment: what the catalogue says is a base price that nothing is sold at. */
     isRealTime: flag().notNull().default(false),
     /** Of one with real-time prices: when `prices` were last asked for; null: they are base prices. */
-    livePricesAt: timestamp(),
+    liveAt: timestamp(),
     /** Of all that a refresh writes. */
     digest: text().notNull().default(''),
     updatedAt: timestamp().notNull(),
@@ -56,10 +56,15 @@ export const expertProduct = sqliteTable(
     confirmedAt: timestamp(),
     /** The provider no longer lists it. */
     goneAt: timestamp(),
-    priceChangedAt: timestamp(),
+    /** When a refresh last found a price changed, and what. */
+    changedAt: timestamp(),
     priceChange: json<PriceChange>(),
   },
-  (t) => [index('expert_product_name').on(t.nameKey, t.id)],
+  (t) => [
+    index('expert_product_name').on(t.nameKey, t.id),
+    atLeast('expert_product_price_from', t.priceFrom, 0),
+    atLeast('expert_product_price_to', t.priceTo, 0),
+  ],
 )
 
 export const expertStock = sqliteTable(
@@ -90,7 +95,7 @@ export const expertTicket = sqliteTable(
     description: text().notNull().default(''),
     position: integer().notNull(),
     /** Until when an administrator knows of its product's price changes. */
-    pricesSeenAt: timestamp().notNull().default(0),
+    seenAt: timestamp().notNull().default(0),
     archivedAt: timestamp(),
   },
   (t) => [index('expert_ticket_stock').on(t.stockId, t.position), index('expert_ticket_product').on(t.productId)],

@@ -25,7 +25,12 @@ export interface ExpertStockValues {
   tickets: TicketValues[]
 }
 
-export const newTicket = (key: string = newId('eti')): TicketValues => ({ key, label: '', description: '', productId: '' })
+export const newTicket = (key: string = newId('eti')): TicketValues => ({
+  key,
+  label: '',
+  description: '',
+  productId: '',
+})
 
 export const newStock: Stored<ExpertStockValues> = { version: null, values: { tickets: [newTicket('first')] } }
 
