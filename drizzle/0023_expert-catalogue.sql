@@ -21,6 +21,8 @@ ALTER TABLE `expert_product` ADD `gone_at` integer;--> statement-breakpoint
 ALTER TABLE `expert_product` ADD `changed_at` integer;--> statement-breakpoint
 ALTER TABLE `expert_product` ADD `price_change` text;--> statement-breakpoint
 CREATE INDEX `expert_product_name` ON `expert_product` (`name_key`,`id`);--> statement-breakpoint
+CREATE INDEX `expert_product_state` ON `expert_product` (`id`,`digest`,`gone_at`,`confirmed_at`);--> statement-breakpoint
+CREATE INDEX `expert_product_unread` ON `expert_product` (`id`) WHERE confirmed_at is not null and gone_at is null;--> statement-breakpoint
 ALTER TABLE `expert_stock` ADD `updated_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `expert_ticket` ADD `seen_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 -- A stock was last changed when it was made.

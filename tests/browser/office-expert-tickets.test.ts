@@ -100,24 +100,24 @@ test('makes a stock of three tickets, found among thousands of products, and edi
   await expect.poll(() => lines.count()).toBe(2)
   expect(await textOf(lines.first())).toMatch(/^Adulte.*19,90 € à 21,90 €/)
   await expectCleanEverywhere(page, 'office experticket')
-  expect(await offered(page, id)).toEqual(['Adulte'])
+  expect(await offered(page, id)).toEqual(['Adulte', 'Enfant'])
 
   await button(page, 'Modifier').click()
   await nameOf(page, 1).fill('Grand')
   await page.locator('[data-save-bar]').getByRole('button', { name: 'Modifier' }).click()
   await shown(page, 'Stocks mis à jour')
-  await expect.poll(() => offered(page, id)).toEqual(['Grand'])
+  await expect.poll(() => offered(page, id)).toEqual(['Grand', 'Enfant'])
   await expectCleanEverywhere(page, 'office experticket edited')
   await button(page, 'Annuler').click()
   await shown(page, 'Modification annulée')
-  await expect.poll(() => offered(page, id)).toEqual(['Adulte'])
+  await expect.poll(() => offered(page, id)).toEqual(['Adulte', 'Enfant'])
 
   await button(page, 'Supprimer').click()
   await shown(page, 'Stock ExperTicket supprimé')
   expect(await offered(page, id)).toEqual([])
   await button(page, 'Annuler').click()
   await expect.poll(() => lines.count()).toBe(2)
-  expect(await offered(page, id)).toEqual(['Adulte'])
+  expect(await offered(page, id)).toEqual(['Adulte', 'Enfant'])
 })
 
 test('shows what is gone, what changed its price, a catalogue that is not confirmed, and a failure', async () => {

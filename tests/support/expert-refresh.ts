@@ -13,5 +13,16 @@ export async function refreshedAt(server: RunningShop, settings: object): Promis
   await db.write([enqueueJob(db, { kind: 'refresh-expert-catalogue', payload: {}, runAt: now }, now)])
   await server.tick()
   const confirmedAt = async () => (await db.orm.select().from(expertCatalogue))[0]?.confirmedAt ?? 0
-  await expect.poll(confirmedAt, { timeout: 20_000 }).toBeGreaterThanOrEqual(now)
+  await expect
+    .poll(confirmedAt, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(now)
+    .catch(async (error) => {
+      console.log(
+        JSON.stringify((await db.query("select * from job where kind like 'refresh-expert%'")).rows),
+        now,
+        JSON.stringify(await db.orm.select().from(expertCatalogue)),
+        server.output().slice(-3000),
+      )
+      throw error
+    })
 }

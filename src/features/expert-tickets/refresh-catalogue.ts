@@ -17,7 +17,7 @@ import { CatalogueShrunk, ExpertTicketError } from './expert-error.ts'
 import { CATALOGUE_STALE_MS } from './expert-shapes.ts'
 import { livePrices } from './live-prices.ts'
 import { columnsOf, digestOf, priceChange, type ReadProduct, readProduct } from './read-product.ts'
-import { type KnownProduct, loadCatalogue, loadPrices, type StoredCatalogue } from './stored-catalogue.ts'
+import { type KnownProduct, loadCatalogue, loadKnown, loadPrices, type StoredCatalogue } from './stored-catalogue.ts'
 
 export const REFRESH_CATALOGUE_JOB = 'refresh-expert-catalogue'
 
@@ -49,8 +49,10 @@ export async function refreshCatalogue(ctx: JobContext): Promise<void> {
   const stored = await loadCatalogue(ctx.db)
   try {
     const reading = await read(ctx, stored)
-    if (reading.readAt !== null) refuseShrunk(stored, reading, ctx.now)
-    await write(ctx, stored, reading)
+    const isWhole = reading.readAt !== null
+    const known = await loadKnown(ctx.db, isWhole ? 'all' : reading.products.map(({ id }) => id))
+    if (isWhole) refuseShrunk(stored, known, reading, ctx.now)
+    await write(ctx, stored, known, reading)
   } catch (error) {
     if (error instanceof CatalogueShrunk && stored.shrunkAt === null) await ctx.db.write([shrunkStatement(ctx.now)])
     if (error instanceof ExpertTicketError) await ctx.db.write([failedStatement(error.message, ctx.now)])
@@ -63,7 +65,7 @@ async function read(ctx: JobContext, stored: StoredCatalogue): Promise<Reading> 
   const version = await platform.expertTickets.catalogueUpdatedAt()
   const age = now - (stored.readAt ?? 0)
   const isSame = version !== null && version === stored.version && stored.shrunkAt === null
-  const rereads = stored.known.some(({ isUnread }) => isUnread) ? RETRY_WHOLE_MS : WHOLE_EVERY_MS
+  const rereads = stored.hasUnread ? RETRY_WHOLE_MS : WHOLE_EVERY_MS
   if (isSame && age < rereads) {
     const live = await livePrices(ctx, stored.liveProducts)
     return { version, readAt: null, ...live }
@@ -86,7 +88,12 @@ async function read(ctx: JobContext, stored: StoredCatalogue): Promise<Reading> 
 }
 
 /** Throws where the provider lists less than half of what it did: more likely half an answer than the end of so much. */
-function refuseShrunk({ known, shrunkAt }: StoredCatalogue, { products, unread }: Reading, now: number): void {
+function refuseShrunk(
+  { shrunkAt }: StoredCatalogue,
+  known: readonly KnownProduct[],
+  { products, unread }: Reading,
+  now: number,
+): void {
   const listed = known.filter(({ isGone }) => !isGone)
   const found = new Set([...products.map(({ id }) => id), ...unread])
   const kept = listed.filter(({ id }) => found.has(id)).length
@@ -95,8 +102,13 @@ function refuseShrunk({ known, shrunkAt }: StoredCatalogue, { products, unread }
   throw new CatalogueShrunk(kept, listed.length)
 }
 
-async function write({ db, now }: JobContext, stored: StoredCatalogue, reading: Reading): Promise<void> {
-  const known = new Map(stored.known.map((product) => [product.id, product]))
+async function write(
+  { db, now }: JobContext,
+  stored: StoredCatalogue,
+  all: readonly KnownProduct[],
+  reading: Reading,
+): Promise<void> {
+  const known = new Map(all.map((product) => [product.id, product]))
   const digests = await Promise.all(reading.products.map(digestOf))
   const read = reading.products.map((product, at) => ({
     product,
@@ -115,7 +127,7 @@ async function write({ db, now }: JobContext, stored: StoredCatalogue, reading: 
     })
     await db.write([productStatement(rows, now), ...priceStatements(ids), staleBests(ids, now)])
   }
-  const { gone, unread } = missing(stored.known, reading)
+  const { gone, unread } = missing(all, reading)
   const isBack = ({ known: one }: { known: KnownProduct | undefined }) => one?.isUnread === true
   const again = read.filter(isBack).map(({ product }) => product.id)
   const wasStale = (stored.confirmedAt ?? 0) <= now - CATALOGUE_STALE_MS

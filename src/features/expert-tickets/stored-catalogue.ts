@@ -16,8 +16,9 @@ export interface StoredCatalogue {
   readAt: number | null
   confirmedAt: number | null
   shrunkAt: number | null
-  known: KnownProduct[]
-  /** Products that tickets are or were made of: their prices are kept day by day. */
+  /** The last reading could not read all of it. */
+  hasUnread: boolean
+  /** Products that tickets are made of: their prices are kept day by day. */
   used: string[]
   /** Of tickets that came back from the trash: without a price as yet. */
   unpriced: string[]
@@ -36,48 +37,51 @@ const fields = {
   liveAt: expertProduct.liveAt,
 }
 
-/** What is known of the third-party catalogue, without its texts. */
+/** How the third-party catalogue stands, and what of it is used. */
 export async function loadCatalogue(db: RegionDb): Promise<StoredCatalogue> {
   const { orm } = db
-  const usedIds = sql`(select ${expertTicket.productId} from ${expertTicket}
-    union select ${expertPrice.productId} from ${expertPrice})`
-  const [[catalogue], known, liveProducts, used] = await orm.batch([
+  const isUsed = sql`${expertProduct.id} in (select ${expertTicket.productId} from ${expertTicket})`
+  const isUnread = sql`${expertProduct.confirmedAt} is not null and ${expertProduct.goneAt} is null`
+  const [[catalogue], unread, liveProducts, used] = await orm.batch([
     orm.select().from(expertCatalogue),
-    orm
-      .select({
-        id: expertProduct.id,
-        digest: expertProduct.digest,
-        goneAt: expertProduct.goneAt,
-        confirmedAt: expertProduct.confirmedAt,
-      })
-      .from(expertProduct),
+    orm.select({ id: expertProduct.id }).from(expertProduct).where(isUnread).limit(1),
     orm
       .select(fields)
       .from(expertProduct)
-      .where(sql`${eq(expertProduct.isRealTime, true)} and ${expertProduct.goneAt} is null
-        and ${expertProduct.id} in ${usedIds}`),
+      .where(sql`${eq(expertProduct.isRealTime, true)} and ${expertProduct.goneAt} is null and ${isUsed}`),
     orm
       .select({
         id: expertProduct.id,
         isPriced: sql<number>`exists (select 1 from ${expertPrice} where ${expertPrice.productId} = ${expertProduct.id})`,
       })
       .from(expertProduct)
-      .where(sql`${expertProduct.id} in ${usedIds}`),
+      .where(isUsed),
   ])
   return {
     version: catalogue?.version ?? null,
     readAt: catalogue?.readAt ?? null,
     confirmedAt: catalogue?.confirmedAt ?? null,
     shrunkAt: catalogue?.shrunkAt ?? null,
-    known: known.map(({ goneAt, confirmedAt, ...row }) => ({
-      ...row,
-      isGone: goneAt !== null,
-      isUnread: goneAt === null && confirmedAt !== null,
-    })),
+    hasUnread: unread.length > 0,
     used: used.map(({ id }) => id),
     unpriced: used.filter(({ isPriced }) => isPriced === 0).map(({ id }) => id),
     liveProducts,
   }
+}
+
+/** All products, or those of these ids, without their texts. */
+export async function loadKnown(db: RegionDb, ids: readonly string[] | 'all'): Promise<KnownProduct[]> {
+  const { id, digest, goneAt, confirmedAt } = expertProduct
+  const rows = await db.orm
+    .select({ id, digest, goneAt, confirmedAt })
+    .from(expertProduct)
+    .where(ids === 'all' ? undefined : inArray(id, [...ids]))
+  return rows.map((row) => ({
+    id: row.id,
+    digest: row.digest,
+    isGone: row.goneAt !== null,
+    isUnread: row.goneAt === null && row.confirmedAt !== null,
+  }))
 }
 
 export async function loadPrices(db: RegionDb, ids: readonly string[]): Promise<Map<string, PriceGroup[]>> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
 import { activity } from '../catalogue/tables.ts'
@@ -62,6 +63,9 @@ export const expertProduct = sqliteTable(
   },
   (t) => [
     index('expert_product_name').on(t.nameKey, t.id),
+    // A refresh compares all of them without reading their texts.
+    index('expert_product_state').on(t.id, t.digest, t.goneAt, t.confirmedAt),
+    index('expert_product_unread').on(t.id).where(sql`confirmed_at is not null and gone_at is null`),
     atLeast('expert_product_price_from', t.priceFrom, 0),
     atLeast('expert_product_price_to', t.priceTo, 0),
   ],
