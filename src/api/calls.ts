@@ -8,6 +8,7 @@ import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
 import * as categories from '../features/categories/contract.ts'
 import * as contact from '../features/contact/contract.ts'
+import * as expertTickets from '../features/expert-tickets/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
@@ -31,6 +32,7 @@ export const contractModules = {
   catalogue,
   categories,
   contact,
+  expertTickets,
   groups,
   history,
   imports,

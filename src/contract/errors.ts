@@ -50,6 +50,12 @@ export const errorCatalogue = {
   offerNotApplicable: { status: 409, message: "Cette promotion n'est plus disponible." },
   premiumRequired: { status: 403, message: 'Cette offre est réservée aux membres qui ont un code premium.' },
   noDateForTicket: { status: 409, message: "Ce billet n'est pas proposé à cette date." },
+  expertTicketGone: { status: 409, message: 'La billetterie du partenaire ne propose plus ce billet.' },
+  expertTicketUnconfirmed: {
+    status: 409,
+    message:
+      'La billetterie du partenaire n’a pas confirmé ce billet depuis plusieurs heures : il sera de nouveau en vente dès qu’elle l’aura fait.',
+  },
   purchaseInProgress: {
     status: 409,
     message: "Une commande est déjà en cours : terminez-la ou annulez-la avant d'en commencer une autre.",
@@ -116,6 +122,11 @@ export const errorCatalogue = {
   categoryInUse: {
     status: 409,
     message: 'Cette catégorie contient encore des sous-catégories ou des activités.',
+  },
+  unexpectedExpertTicketData: { status: 400, message: 'Unexpected ExpertTicket data' },
+  expertProductNotFound: {
+    status: 409,
+    message: 'La billetterie ne propose pas ou plus ce produit : choisissez-en un autre.',
   },
   trashNotFound: { status: 404, message: 'Cet élément n’est plus dans la corbeille.' },
   restoreConflict: { status: 409, message: 'Ce qui a été créé depuis empêche de reprendre cet élément.' },

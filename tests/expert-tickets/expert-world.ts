@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
+import { confirmedStatement } from '../../src/features/expert-tickets/catalogue-steps.ts'
 import type { PartnerApiConfig } from '../../src/features/expert-tickets/partner-api.ts'
 import { createExpertTickets, type ExpertTicketProvider } from '../../src/features/expert-tickets/provider.ts'
+import { refreshCatalogue } from '../../src/features/expert-tickets/refresh-catalogue.ts'
 import {
   expertPrice,
   expertProduct,
@@ -13,6 +15,7 @@ import {
   expertTicket,
 } from '../../src/features/expert-tickets/tables.ts'
 import { attempt, orderFailure, orderItem } from '../../src/features/orders/tables.ts'
+import { refreshBestJob } from '../../src/features/stock/stock-jobs.ts'
 import { entry } from '../../src/features/stock/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import type { FaultInput } from '../../src/simulators/experticket/faults.ts'
@@ -22,7 +25,7 @@ import { openExperticketStore } from '../../src/simulators/experticket/store.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { serveHono } from '../support/serve-hono.ts'
 import { newShop, type Sold } from '../support/shop.ts'
-import { deliver, runJobs } from '../support/shop-jobs.ts'
+import { deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
 import { type Member, testApp } from '../support/test-app.ts'
 
 export const API_KEY = 'clé/très secrète+9'
@@ -100,6 +103,7 @@ export async function expertWorld(config: Partial<PartnerApiConfig> = {}) {
       db.orm
         .insert(expertProduct)
         .values({ id: productId, name: 'Adulte', provider: 'Océarium', json: {}, updatedAt: Date.now() }),
+      confirmedStatement({ version: null, readAt: null }, Date.now()),
       db.orm.insert(expertStock).values({ id: stockId, activityId, createdAt: Date.now() }),
       db.orm.insert(expertTicket).values({ id: ticketId, stockId, productId, label: 'Adulte', position: 0 }),
       db.orm.insert(expertPrice).values([
@@ -158,6 +162,9 @@ export async function expertWorld(config: Partial<PartnerApiConfig> = {}) {
     pay,
     bought,
     runJobs: () => runJobs(app),
+    /** What the periodic job does. */
+    refresh: async () => refreshCatalogue(await jobsOf(app)),
+    refreshBests: async () => refreshBestJob(await jobsOf(app)),
     /** Jobs that failed are due again. */
     later: async () => {
       app.advance(10 * 60_000)

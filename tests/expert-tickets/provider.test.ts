@@ -48,8 +48,8 @@ describe('the partner API', () => {
   test('catalogue and prices: a day costs what a reservation for it costs', async () => {
     const { provider } = await partnerWorld()
     expect(await provider.catalogueUpdatedAt()).not.toBeNull()
-    const catalogue = await provider.catalogue()
-    const adult = catalogue.find(({ product }) => product.ProductId === 'ocearium-adulte')
+    const { products } = await provider.catalogue()
+    const adult = products.find(({ product }) => product.ProductId === 'ocearium-adulte')
     expect(adult).toMatchObject({ product: { ProductName: 'Adulte' }, providerName: 'Océarium de la Pointe' })
     const prices = await provider.realTimePrices({
       productIds: ['ocearium-adulte'],

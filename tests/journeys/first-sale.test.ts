@@ -6,6 +6,7 @@ import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import { linkIn, mailTo } from '../support/browser.ts'
 import { codesOf, shortenHold } from '../support/browser-buying.ts'
+import { refreshedAt } from '../support/expert-refresh.ts'
 import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { newShop } from '../support/shop.ts'
@@ -172,6 +173,19 @@ test('a hold that runs out gives its place back, by the clock and without anybod
   }, PATIENT)
   const cart = await call('/list-cart', {})
   expect([cart.pendingOrders, cart.cartItems.length]).toEqual([[], 1])
+})
+
+test('the third-party catalogue is read anew, and what it lists no longer is not sold', async () => {
+  const labels = async () => {
+    const range = { startTs: Date.now(), endTs: Date.now() + 30 * DAY }
+    const { expertTicketFixedStocks } = await call('/list-activity-stock', { activityId: 'a-demo-ocearium', ...range })
+    return expertTicketFixedStocks.map(({ label }) => label)
+  }
+  await refreshedAt(shop, { more: 500, gone: ['ocearium-enfant'] })
+  const { rows } = await shop.db().query('select count(*) as n from expert_product where gone_at is null')
+  expect([Number(rows[0]?.n), await labels()]).toEqual([501, ['Adulte']])
+  await refreshedAt(shop, { more: 500, gone: [] })
+  expect(await labels()).toEqual(['Adulte', 'Enfant'])
 })
 
 test('afterwards counters, orders and payments agree', async () => {

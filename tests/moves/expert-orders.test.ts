@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegionDb } from '../../src/db/region-db.ts'
+import { confirmedStatement } from '../../src/features/expert-tickets/catalogue-steps.ts'
 import { ExpertTicketError } from '../../src/features/expert-tickets/expert-error.ts'
 import type { ExpertTicketProvider, Sale } from '../../src/features/expert-tickets/provider.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
@@ -48,6 +49,7 @@ async function sellExpert(db: RegionDb, activityId: string, name: string) {
       sql: 'insert or ignore into expert_product (id, name, provider, json, updated_at) values (?, ?, ?, ?, ?)',
       args: [PRODUCT, 'Adulte', 'P', '{}', now],
     },
+    confirmedStatement({ version: null, readAt: null }, now),
     row('expert_stock', { id: `es-${name}`, activity_id: activityId, created_at: now }),
     row('expert_ticket', {
       id: `eti-${name}`,
@@ -73,6 +75,8 @@ test('tickets of a third party move with their sales: what is sold gets its docu
     { sql: 'delete from cart_item_stock', args: [] },
     { sql: 'delete from cart_item', args: [] },
   ])
+  // The other region has read the third-party catalogue for itself.
+  await oi.write([confirmedStatement({ version: null, readAt: null }, Date.now())])
   const shared = await sellExpert(eu, folder.data.shared.activityId, 'shared')
   const own = await sellExpert(eu, folder.data.restricted.activityId, 'own')
   const start = async (wish: typeof shared, who: string) => {

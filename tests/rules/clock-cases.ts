@@ -61,7 +61,11 @@ const listing = (...days: string[]) => ({
 })
 const expertBest = (day: string, now: number) => {
   const stock = { activityId: 'a', vendorId: 'v', batches: [], offers: [], bestUpdatedAt: null }
-  const best = bestOf({ ...stock, expertPrices: [{ day, price: 1, originalPrice: 1 }] }, now, paris)
+  const best = bestOf(
+    { ...stock, expertPrices: [{ day, price: 1, originalPrice: 1, until: Number.MAX_SAFE_INTEGER }] },
+    now,
+    paris,
+  )
   return [best.hasFixed, best.validUntil]
 }
 const sundays = (hours: TimeRange, day: typeof spring, zone = paris) =>

@@ -5,6 +5,7 @@
 
 import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { activityCategory, category } from '../../src/features/catalogue/tables.ts'
+import { confirmedStatement } from '../../src/features/expert-tickets/catalogue-steps.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../src/features/expert-tickets/tables.ts'
 import { media } from '../../src/features/media/tables.ts'
 import { bestStatements } from '../../src/features/stock/best.ts'
@@ -74,6 +75,7 @@ export async function sellEverything(app: TestApp, region: string, name: string)
     const [expertStockId, expertTicketId] = [newId('es'), newId('eti')]
     await db.write([
       db.orm.insert(expertProduct).values({ id: productId, name: label, provider: 'P', json: {}, updatedAt: now }),
+      confirmedStatement({ version: null, readAt: null }, now),
       db.orm.insert(expertStock).values({ id: expertStockId, activityId, createdAt: now }),
       db.orm.insert(expertTicket).values({ id: expertTicketId, stockId: expertStockId, productId, label, position: 0 }),
       ...['', '2026-06-09', '2026-06-12'].map((day) =>

@@ -174,6 +174,8 @@ export const notMoved = [
   'analytics_ping',
   'catalogue_version',
   'city',
+  // Each region reads the third-party catalogue for itself.
+  'expert_catalogue',
   'heartbeat',
   'move_scope',
   'placement',

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../features/accounts/passwords.ts'
 import { listingStatements } from '../../features/catalogue/listing.ts'
+import { confirmedStatement } from '../../features/expert-tickets/catalogue-steps.ts'
 import { markBestStale, refreshBest } from '../../features/stock/best.ts'
 import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'
@@ -65,6 +66,7 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
     ...documents.statements,
     ...offerStatements(db, catalogue, time),
     ...expertStatements(db, catalogue.activities, time),
+    confirmedStatement({ version: null, readAt: null }, now),
     ...peopleStatements(db, await passwordHash, now),
     ...listingStatements({ activityIds }),
     markBestStale(activityIds, now),

@@ -56,6 +56,8 @@ export const addExpertTicketToCart = call({
     'stockNotFound',
     'slotPassed',
     'noDateForTicket',
+    'expertTicketGone',
+    'expertTicketUnconfirmed',
     'quantityAboveMax',
     'premiumRequired',
     'cartFull',

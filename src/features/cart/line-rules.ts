@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { CurrencyAmount } from '../../contract/shapes.ts'
+import { saleProblem } from '../expert-tickets/confirmation.ts'
 import { eur } from '../stock/money.ts'
 import { applicableOffers } from '../stock/offers.ts'
 import { bestOffer, chosenOptions, expertTicketLineTotals, type LineTotals, lineTotals } from '../stock/pricing.ts'
@@ -179,6 +180,8 @@ function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: 
     validityDateStr: validityDateStr({ type: 'ExpertTicket', dateTs: wish.date, period: null }, buyer.zone),
   }
   if (day !== '' && day < dayKey(buyer.zone, buyer.now)) return refused('slotPassed', line)
+  const problem = saleProblem(ticket, buyer.now)
+  if (problem) return refused(problem, line)
   if (wish.quantity > MAX_EXPERT_QUANTITY) return refused('quantityAboveMax', line)
   return { ok: true, line }
 }

@@ -117,24 +117,28 @@ function toSellables(loaded: Loaded): Sellables {
       hot: row.hot,
     },
   ])
-  const expertTickets = loaded.expertTickets.map(({ ticket, stock: row, provider }): [string, SellableExpertTicket] => [
-    ticket.id,
-    {
-      id: ticket.id,
-      expertStockId: row.id,
-      productId: ticket.productId,
-      provider,
-      activityId: row.activityId,
-      label: ticket.label,
-      description: ticket.description,
-      prices: new Map(
-        loaded.expertPrices
-          .filter((price) => price.productId === ticket.productId)
-          .map(({ day, price, originalPrice }) => [day, { price, originalPrice }]),
-      ),
-      onSale: ticket.archivedAt === null && row.archivedAt === null,
-    },
-  ])
+  const expertTickets = loaded.expertTickets.map(
+    ({ ticket, stock: row, ...product }): [string, SellableExpertTicket] => [
+      ticket.id,
+      {
+        id: ticket.id,
+        expertStockId: row.id,
+        productId: ticket.productId,
+        provider: product.provider,
+        goneAt: product.goneAt,
+        confirmedAt: product.confirmedAt,
+        activityId: row.activityId,
+        label: ticket.label,
+        description: ticket.description,
+        prices: new Map(
+          loaded.expertPrices
+            .filter((price) => price.productId === ticket.productId)
+            .map(({ day, price, originalPrice }) => [day, { price, originalPrice }]),
+        ),
+        onSale: ticket.archivedAt === null && row.archivedAt === null,
+      },
+    ],
+  )
   return {
     activities: new Map(activities),
     tickets: new Map(tickets),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
 import { activity, location, vendor } from '../catalogue/tables.ts'
-import { expertPrice, expertProduct, expertStock, expertTicket } from '../expert-tickets/tables.ts'
+import { expertCatalogue, expertPrice, expertProduct, expertStock, expertTicket } from '../expert-tickets/tables.ts'
 import { media } from '../media/tables.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '../stock/tables.ts'
 import { cartItem, cartItemStock } from './tables.ts'
@@ -127,12 +127,17 @@ export function queries(db: RegionDb, ids: Ids) {
       ticket: expertTicket,
       stock: expertStock,
       provider: expertProduct.provider,
+      goneAt: expertProduct.goneAt,
+      confirmedAt: sql<number | null>`coalesce(${expertProduct.confirmedAt}, ${expertCatalogue.confirmedAt})`.as(
+        'product_confirmed_at',
+      ),
       activity: sellableActivity,
       image: media,
     })
     .from(expertTicket)
     .innerJoin(expertStock, eq(expertStock.id, expertTicket.stockId))
     .innerJoin(expertProduct, eq(expertProduct.id, expertTicket.productId))
+    .leftJoin(expertCatalogue, eq(expertCatalogue.id, 1))
     .innerJoin(activity, eq(activity.id, expertStock.activityId))
     .innerJoin(vendor, eq(vendor.id, activity.vendorId))
     .leftJoin(media, firstImage)

@@ -65,6 +65,10 @@ export interface SellableExpertTicket {
   description: string
   /** By calendar day; the empty day is the price without date. */
   prices: Map<string, { price: number; originalPrice: number }>
+  /** The provider no longer lists it since. */
+  goneAt: number | null
+  /** When the provider last confirmed it; null: never. */
+  confirmedAt: number | null
   onSale: boolean
 }
 

@@ -19,3 +19,10 @@ export class ExpertTicketError extends Error {
     this.codes = codes
   }
 }
+
+/** The provider's catalogue lacks so much of what it had that it is not believed yet. */
+export class CatalogueShrunk extends ExpertTicketError {
+  constructor(kept: number, of: number) {
+    super('invalid', `The catalogue lists ${kept} of the ${of} products that it had.`)
+  }
+}

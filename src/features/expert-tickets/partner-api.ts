@@ -20,8 +20,8 @@ export interface PartnerApiConfig {
 type Query = Record<string, string | number | undefined>
 
 export interface PartnerApi {
-  /** GET, tried again twice. Throws `ExpertTicketError`. */
-  read<Shape extends z.ZodType>(path: string, query: Query, shape: Shape): Promise<z.output<Shape>>
+  /** GET, tried again twice; `patience` times the usual time-out for a long answer. Throws `ExpertTicketError`. */
+  read<Shape extends z.ZodType>(path: string, query: Query, shape: Shape, patience?: number): Promise<z.output<Shape>>
   /** POST without effect at the provider, tried again twice. */
   ask<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
   /** POST with an effect: once, whatever happens. */
@@ -55,10 +55,16 @@ export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
   }
 
   /** One try: the whole answer within the time-out. */
-  async function once<T>(what: string, url: string, init: RequestInit, take: (response: Response) => Promise<T>) {
+  async function once<T>(
+    what: string,
+    url: string,
+    init: RequestInit,
+    take: (response: Response) => Promise<T>,
+    patience = 1,
+  ) {
     let response: Response
     try {
-      response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs * patience) })
       if (!response.ok) {
         await response.body?.cancel().catch(() => undefined)
         const retryable = response.status >= 500 || response.status === 429 || response.status === 408
@@ -107,13 +113,14 @@ export function createPartnerApi(config: PartnerApiConfig): PartnerApi {
   }
 
   return {
-    read: (path, query, shape) =>
+    read: (path, query, shape, patience) =>
       again(() =>
         once(
           path,
           address(path, query),
           { headers: { accept: 'application/json' }, redirect: NO_REDIRECT },
           (response) => json(path, response, shape),
+          patience,
         ),
       ),
     ask: (path, body, shape) => again(() => post(path, body, shape)),

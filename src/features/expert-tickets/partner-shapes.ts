@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
 
 /** Answers of the partner API, as far as the product reads them; fields that it does not know are kept. */
 
@@ -14,36 +15,45 @@ export const anyAnswer = z.looseObject({
 
 export const lastUpdatedAnswer = z.looseObject({ CatalogLastUpdatedDateTime: text, LastUpdatedDateTime: text })
 
-const catalogProduct = z.looseObject({
-  ProductId: z.string(),
+const euros = z.number().min(0).max(1_000_000)
+
+/** Days are `YYYY-MM-DD`, between commas. */
+const days = z.string().regex(/^\s*(\d{4}-\d{2}-\d{2}\s*(,\s*|$))*$/)
+
+/** `AccessDateCriteria` of a ticket that is valid on any day of the season. */
+export const OPEN_DATE = 1
+
+export const catalogProduct = z.looseObject({
+  ProductId: z.string().min(1).max(MAX_ID_LENGTH),
   ProductName: z.string().default(''),
-  Price: number,
+  Price: euros.nullish(),
   PriceMode: number,
   AccessDateCriteria: number,
   RequiresRealTimePrice: z.boolean().nullish(),
-  PricesAndDates: z.array(z.looseObject({ Price: z.number(), Dates: z.string() })).nullish(),
+  PricesAndDates: z.array(z.looseObject({ Price: euros, Dates: days, OriginalPrice: euros.nullish() })).nullish(),
   Tickets: z.array(z.looseObject({ TicketId: z.string(), TicketName: z.string().default('') })).nullish(),
 })
 
+/** Products one by one: one that cannot be read must not take the others with it. */
 export const catalogAnswer = z.looseObject({
   CatalogLastUpdatedDateTime: text,
-  Providers: z
-    .array(
-      z.looseObject({
-        ProviderId: z.string(),
-        ProviderName: z.string().default(''),
-        ProductBases: z
-          .array(
-            z.looseObject({
-              ProductBaseId: z.string(),
-              ProductBaseName: z.string().default(''),
-              Products: z.array(catalogProduct).nullish(),
-            }),
-          )
-          .nullish(),
-      }),
-    )
-    .default([]),
+  LastUpdatedDateTime: text,
+  // Required: an answer that leaves them out is none of an empty catalogue.
+  Providers: z.array(
+    z.looseObject({
+      ProviderId: z.string(),
+      ProviderName: z.string().default(''),
+      ProductBases: z
+        .array(
+          z.looseObject({
+            ProductBaseId: z.string(),
+            ProductBaseName: z.string().default(''),
+            Products: z.array(z.unknown()).nullish(),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
 })
 
 export const realTimePricesAnswer = z.looseObject({
@@ -114,6 +124,7 @@ export const documentsAnswer = z.looseObject({
 export const cancellationAnswer = z.looseObject({ CancellationRequestId: z.string() })
 
 export type PartnerCatalogProduct = z.output<typeof catalogProduct>
+export type PartnerCatalog = z.output<typeof catalogAnswer>
 export type PartnerReservation = z.output<typeof reservationAnswer>
 export type PartnerTransaction = z.output<typeof transaction>
 

@@ -1,11 +1,11 @@
 import { ExpertTicketError } from './expert-error.ts'
 import { createPartnerApi, type PartnerApiConfig } from './partner-api.ts'
+import { type Catalogue, toCatalogue } from './partner-catalogue.ts'
 import {
   cancellationAnswer,
   catalogAnswer,
   documentsAnswer,
   lastUpdatedAnswer,
-  type PartnerCatalogProduct,
   type PartnerReservation,
   type PartnerTransaction,
   realTimePricesAnswer,
@@ -47,13 +47,6 @@ export interface Sale {
   raw: PartnerTransaction
 }
 
-/** A product with where it stands in the catalogue. */
-export interface CatalogueProduct {
-  product: PartnerCatalogProduct
-  productBaseName: string
-  providerName: string
-}
-
 /** Every call rejects with an `ExpertTicketError`. Reads are tried again, reservations and sales never. */
 export interface ExpertTicketProvider {
   /** One provider per reservation. `refused` when any of the products cannot be had. */
@@ -76,7 +69,8 @@ export interface ExpertTicketProvider {
   cancellationRequest(saleId: string, comments?: string): Promise<string>
   /** Moves when the catalogue should be read again; the provider's own text. */
   catalogueUpdatedAt(): Promise<string | null>
-  catalogue(): Promise<CatalogueProduct[]>
+  /** All of it in one answer: there is no half of one. */
+  catalogue(): Promise<Catalogue>
   /** Days are `YYYY-MM-DD`, both included. */
   realTimePrices(input: {
     productIds: readonly string[]
@@ -88,6 +82,8 @@ export interface ExpertTicketProvider {
 const cents = (euros: number) => Math.round(euros * 100)
 const PAGE_SIZE = 100
 const MAX_PAGES = 100
+/** Megabytes: it may take as many times as long as another answer. */
+const CATALOGUE_PATIENCE = 6
 /** The provider's code for "other reasons". */
 const CANCELLATION_REASON = 1
 
@@ -178,16 +174,8 @@ export function createExpertTickets(config: PartnerApiConfig): ExpertTicketProvi
     },
 
     async catalogue() {
-      const { Providers } = await api.read('catalog', { PartnerId: partnerId, LanguageCode: 'fr' }, catalogAnswer)
-      return Providers.flatMap(({ ProviderName, ProductBases }) =>
-        (ProductBases ?? []).flatMap(({ ProductBaseName, Products }) =>
-          (Products ?? []).map((product) => ({
-            product,
-            productBaseName: ProductBaseName,
-            providerName: ProviderName,
-          })),
-        ),
-      )
+      const query = { PartnerId: partnerId, LanguageCode: 'fr' }
+      return toCatalogue(await api.read('catalog', query, catalogAnswer, CATALOGUE_PATIENCE))
     },
 
     async realTimePrices({ productIds, startDay, endDay }) {

@@ -183,7 +183,13 @@ const templates: Searched = {
 const expertStocks: Searched = {
   table: expertStock,
   id: expertStock.id,
-  fields: { id: expertStock.id, activityId: expertStock.activityId, createdAt: expertStock.createdAt },
+  fields: {
+    id: expertStock.id,
+    activityId: expertStock.activityId,
+    createdAt: expertStock.createdAt,
+    updatedAt: expertStock.updatedAt,
+  },
+  only: isNull(expertStock.archivedAt),
   ...byId(expertStock.id),
   committee: ofOwnActivities(expertStock.activityId),
 }
@@ -195,6 +201,10 @@ const expertProducts: Searched = {
     id: expertProduct.id,
     ProductName: expertProduct.name,
     provider: expertProduct.provider,
+    productBase: expertProduct.productBase,
+    priceFrom: expertProduct.priceFrom,
+    priceTo: expertProduct.priceTo,
+    goneAt: expertProduct.goneAt,
     updatedAt: expertProduct.updatedAt,
   },
   name: { field: 'ProductName', texts: [plain(expertProduct.name)] },

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
+import { confirmedAtSql, isSoldSql } from '../expert-tickets/confirmation.ts'
+import { CATALOGUE_STALE_MS } from '../expert-tickets/expert-shapes.ts'
 import { toOfferRule } from './offer-rule.ts'
 import { offer } from './tables.ts'
 import type { Offer, Slot, TicketPrices } from './types.ts'
@@ -17,8 +19,8 @@ export interface ActivityStock {
   vendorId: string
   batches: BatchStock[]
   offers: Offer[]
-  /** `day` is `YYYY-MM-DD`, empty for the price without date. */
-  expertPrices: { day: string; price: number; originalPrice: number }[]
+  /** `day` is `YYYY-MM-DD`, empty for the price without date; sold until `until`, unless its provider confirms it again. */
+  expertPrices: { day: string; price: number; originalPrice: number; until: number }[]
   /** Of its best row as read together with the rest; null when it has none. */
   bestUpdatedAt: number | null
 }
@@ -73,10 +75,13 @@ export async function loadActivityStock(
           or (${offer.targetKind} = 'Vendor' and ${offer.targetId} in (select vendor_id from activity where id in ${wanted}))
           or (${offer.targetKind} = 'Activity' and ${offer.targetId} in ${wanted}))`,
       ),
-    db.orm.all<{ activityId: string; day: string; price: number; originalPrice: number }>(
-      sql`select es.activity_id as "activityId", p.day, p.price, p.original_price as "originalPrice"
-        from expert_stock es join expert_ticket et on et.stock_id = es.id join expert_price p on p.product_id = et.product_id
-        where es.activity_id in ${wanted} and es.archived_at is null and et.archived_at is null`,
+    db.orm.all<ActivityStock['expertPrices'][number] & { activityId: string }>(
+      sql`select es.activity_id as "activityId", price.day, price.price, price.original_price as "originalPrice",
+          ${sql.raw(confirmedAtSql)} + ${CATALOGUE_STALE_MS} as until
+        from expert_stock es join expert_ticket et on et.stock_id = es.id join expert_product p on p.id = et.product_id
+          join expert_price price on price.product_id = p.id
+        where es.activity_id in ${wanted} and es.archived_at is null and et.archived_at is null
+          and ${sql.raw(isSoldSql(now))}`,
     ),
   ])
   const stocksBy = Map.groupBy(stocks, (row) => row.activityId)

@@ -60,8 +60,9 @@ export function bestOf(stock: ActivityStock, now: number, zone: string): Best {
         choices.push(choice(ticket, bestOffer(offersAt(null), ticket.youpiizPrice)))
     }
   }
-  for (const { day, ...prices } of stock.expertPrices) {
+  for (const { day, until, ...prices } of stock.expertPrices) {
     if (day !== '' && day < dayKey(zone, now)) continue
+    bounds.push(until)
     if (day === '') hasFlexible = true
     else hasFixed = true
     choices.push({ ...expertTicketPrices(prices), offerId: null })

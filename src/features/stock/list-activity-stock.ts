@@ -3,6 +3,7 @@ import type { ExpertTicketStock, StockItem } from '../../contract/stock-shapes.t
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { isAccessible, mayPreview, rightsOf } from '../../handler/reader-rights.ts'
+import { isSoldSql } from '../expert-tickets/confirmation.ts'
 import { type ExpertRow, expertTicketStocks } from '../expert-tickets/expert-stocks.ts'
 import { remainingSql } from './activity-stock.ts'
 import { listActivityStock } from './contract.ts'
@@ -130,12 +131,13 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
       or (${offer.targetKind} = 'Vendor' and ${offer.targetId} = (select vendor_id from activity where id = ${id}))
       or (${offer.targetKind} = 'Activity' and ${offer.targetId} = ${id}))`),
     orm.all<ExpertRow>(sql`
-      select es.id as stockId, et.id as ticketInfoId, et.label, et.description, p.day, p.price,
-        p.original_price as originalPrice
-      from expert_stock es join expert_ticket et on et.stock_id = es.id join expert_price p on p.product_id = et.product_id
-      where es.activity_id = ${id} and es.archived_at is null and et.archived_at is null
-        and (p.day = '' or (p.day >= ${days.first} and p.day <= ${days.last}))
-      order by et.position, et.id, p.day`),
+      select es.id as stockId, et.id as ticketInfoId, et.label, et.description, price.day, price.price,
+        price.original_price as originalPrice
+      from expert_stock es join expert_ticket et on et.stock_id = es.id join expert_product p on p.id = et.product_id
+        join expert_price price on price.product_id = p.id
+      where es.activity_id = ${id} and es.archived_at is null and et.archived_at is null and ${sql.raw(isSoldSql(now))}
+        and (price.day = '' or (price.day >= ${days.first} and price.day <= ${days.last}))
+      order by et.position, et.id, price.day`),
   ])
   return { activity: activities[0], stocks, tickets, offers, experts }
 }

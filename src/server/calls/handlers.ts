@@ -7,6 +7,7 @@ import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
 import { handlers as categories } from '../../features/categories/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
+import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
@@ -32,6 +33,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   catalogue,
   categories,
   contact,
+  expertTickets,
   groups,
   history,
   imports,

@@ -3,6 +3,7 @@ import { forgetExpired } from '../../features/accounts/forget-expired.ts'
 import { PUBLISH_JOB, publishDue } from '../../features/activities/publication.ts'
 import { prunePings } from '../../features/analytics/record-ping.ts'
 import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
+import { REFRESH_CATALOGUE_JOB, refreshCatalogue } from '../../features/expert-tickets/refresh-catalogue.ts'
 import { forgetTrash } from '../../features/history/forget-trash.ts'
 import { forgetImports } from '../../features/imports/forget-imports.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
@@ -62,6 +63,13 @@ export const jobKinds = [
   }),
   jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
   jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
+  jobKind({
+    kind: REFRESH_CATALOGUE_JOB,
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: refreshCatalogue,
+  }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
@@ -98,6 +106,8 @@ export const periodicJobs = [
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   // Each moment has a job of its own: this finds what came back from the trash later.
   { kind: PUBLISH_JOB, everyMs: 600_000 },
+  // What the provider has not confirmed for twelve hours is not sold (decision 086).
+  { kind: REFRESH_CATALOGUE_JOB, everyMs: 15 * 60_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },
   { kind: 'sweep-uploads', everyMs: 3_600_000 },
   { kind: 'forget-expired', everyMs: 24 * 3_600_000 },

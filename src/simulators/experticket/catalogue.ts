@@ -6,6 +6,8 @@ export interface SimulatedProduct {
   provider: string
   productBase: string
   priceCents: number
+  /** Before a reduction. */
+  originalCents: number
   /** Saturdays and Sundays cost this much more. */
   weekendCents: number
   /** Sold for a day; else valid whenever. */
@@ -24,6 +26,7 @@ export const demoProducts: readonly SimulatedProduct[] = euCatalogue.activities.
           provider: stock.provider,
           productBase: activity.label,
           priceCents: product.price,
+          originalCents: product.originalPrice,
           weekendCents: 200,
           dated: true,
           days: stock.days,
@@ -33,6 +36,20 @@ export const demoProducts: readonly SimulatedProduct[] = euCatalogue.activities.
 )
 
 const DAY = 86_400_000
+
+/** As many products as a real catalogue has, of providers that sell ten each. */
+export const manyProducts = (count: number): SimulatedProduct[] =>
+  Array.from({ length: count }, (_, at) => ({
+    productId: `produit-${at + 1}`,
+    name: `Billet ${at + 1}`,
+    provider: `Parc ${Math.floor(at / 10) + 1}`,
+    productBase: 'Entrées',
+    priceCents: 1000 + (at % 50) * 100,
+    originalCents: 1500 + (at % 50) * 100,
+    weekendCents: 0,
+    dated: at % 5 !== 0,
+    days: 60,
+  }))
 
 /** Cents of one unit on a day, `YYYY-MM-DD`; null without date. */
 export function priceOn(product: SimulatedProduct, day: string | null): number {
@@ -46,8 +63,15 @@ export const daysAhead = (product: SimulatedProduct, now: number): string[] =>
     ? Array.from({ length: product.days }, (_, index) => new Date(now + index * DAY).toISOString().slice(0, 10))
     : []
 
+/** What `settings` make of the catalogue. */
+interface CatalogueSettings {
+  catalogueCents: number
+  realTime: readonly string[]
+  malformed: readonly string[]
+}
+
 /** The catalogue as the partner API nests it. */
-export function catalogueView(products: readonly SimulatedProduct[], now: number) {
+export function catalogueView(products: readonly SimulatedProduct[], now: number, settings: CatalogueSettings) {
   const providers = Map.groupBy(products, (product) => product.provider)
   return [...providers].map(([provider, ofProvider]) => ({
     ProviderId: provider,
@@ -58,18 +82,25 @@ export function catalogueView(products: readonly SimulatedProduct[], now: number
       Products: ofBase.map((product) => ({
         ProductId: product.productId,
         ProductName: product.name,
-        Price: product.priceCents / 100,
+        Price: (product.priceCents + settings.catalogueCents) / 100,
         PriceMode: 1,
-        AccessDateCriteria: product.dated ? 1 : 0,
-        RequiresRealTimePrice: false,
-        PricesAndDates: pricesAndDates(product, now),
+        AccessDateCriteria: product.dated ? 0 : 1,
+        RequiresRealTimePrice: settings.realTime.includes(product.productId),
+        PricesAndDates: settings.malformed.includes(product.productId)
+          ? 'on request'
+          : pricesAndDates(product, now, settings.catalogueCents),
         Tickets: [{ TicketId: `${product.productId}-t`, TicketName: product.name }],
       })),
     })),
   }))
 }
 
-function pricesAndDates(product: SimulatedProduct, now: number) {
-  const byPrice = Map.groupBy(daysAhead(product, now), (day) => priceOn(product, day))
-  return [...byPrice].map(([price, days]) => ({ Price: price / 100, Dates: days.join(',') }))
+function pricesAndDates(product: SimulatedProduct, now: number, addedCents: number) {
+  const reduction = product.originalCents - product.priceCents
+  const byPrice = Map.groupBy(daysAhead(product, now), (day) => priceOn(product, day) + addedCents)
+  return [...byPrice].map(([price, days]) => ({
+    Price: price / 100,
+    OriginalPrice: (price + reduction) / 100,
+    Dates: days.join(','),
+  }))
 }

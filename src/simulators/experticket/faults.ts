@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const endpoints = ['reservation', 'transaction', 'lookup', 'documents', 'catalog'] as const
+export const endpoints = ['reservation', 'transaction', 'lookup', 'documents', 'version', 'catalog', 'prices'] as const
 export type Endpoint = (typeof endpoints)[number]
 
 export const faultInput = z.strictObject({
@@ -8,6 +8,10 @@ export const faultInput = z.strictObject({
     'ok',
     /** Requests answer 500 and do nothing. */
     'fail',
+    /** Requests answer 404, as to an address that is none. */
+    'missing',
+    /** Answers break off in the middle. */
+    'half',
     /** Requests answer `Success: false` and do nothing. */
     'refuse',
     /** Requests do nothing and answer only after `delayMs`, or when the mode changes. */

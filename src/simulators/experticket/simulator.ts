@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { SIMULATOR_API_KEY } from '../keys.ts'
-import { catalogueView, daysAhead, demoProducts, priceOn, type SimulatedProduct } from './catalogue.ts'
+import { catalogueView, daysAhead, demoProducts, manyProducts, priceOn, type SimulatedProduct } from './catalogue.ts'
 import { createFaults, type Endpoint, faultInput } from './faults.ts'
 import { newNumber } from './numbers.ts'
 import { saleDocument } from './sale-document.ts'
@@ -20,6 +20,8 @@ export interface ExperticketSimulatorOptions {
 const endpointOf = (method: string, path: string): Endpoint => {
   if (path.endsWith('/reservation')) return 'reservation'
   if (path.endsWith('/transaction')) return method === 'POST' ? 'transaction' : 'lookup'
+  if (path.endsWith('/cataloglastupdateddatetime')) return 'version'
+  if (path.endsWith('/RealTimePrices')) return 'prices'
   return path.endsWith('/transactiondocuments') || path.includes('/documents/') ? 'documents' : 'catalog'
 }
 
@@ -33,7 +35,16 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
     documentsAfterMs: 0,
     documents: 'per-unit',
     surchargeCents: 0,
+    catalogueCents: 0,
+    more: 0,
+    gone: [],
+    malformed: [],
+    realTime: [],
   }
+  /** Moves whenever a test has changed what is listed. */
+  let changes = 0
+  const listed = () =>
+    [...products, ...manyProducts(settings.more)].filter(({ productId }) => !settings.gone.includes(productId))
   const app = new Hono()
   const refusal = (message: string, codes: string[] = []) => ({
     Success: false,
@@ -49,21 +60,27 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
     return c.json(refusal(error.message), 500 satisfies ContentfulStatusCode)
   })
 
-  const withFaults = async (endpoint: Endpoint, signal: AbortSignal, next: () => Promise<void>) => {
+  const withFaults = async (endpoint: Endpoint, c: Context, next: () => Promise<void>) => {
     const fault = faults.take(endpoint)
+    const { signal } = c.req.raw
     if (fault.mode === 'fail') return new Response('Simulated failure.', { status: 500 })
+    if (fault.mode === 'missing') return new Response('There is no such page.', { status: 404 })
     if (fault.mode === 'refuse') return Response.json(refusal('Simulated refusal.', ['REFUSED']))
     if (fault.mode === 'hang' || fault.mode === 'late') await fault.wait(signal)
     if (fault.mode === 'hang') return new Response('Simulated time-out.', { status: 503 })
     await next()
     if (fault.mode === 'timeout-after-commit') await fault.wait(signal)
+    if (fault.mode === 'half') {
+      const whole = await c.res.text()
+      c.res = new Response(whole.slice(0, whole.length / 2), { headers: c.res.headers })
+    }
     return undefined
   }
   app.use('/api/*', async (c, next) => {
     if (!c.req.query('api-version')) return c.json(refusal('api-version is missing.'), 400)
-    return withFaults(endpointOf(c.req.method, c.req.path), c.req.raw.signal, next)
+    return withFaults(endpointOf(c.req.method, c.req.path), c, next)
   })
-  app.use('/documents/*', (c, next) => withFaults('documents', c.req.raw.signal, next))
+  app.use('/documents/*', (c, next) => withFaults('documents', c, next))
 
   const authorize = (key: string | undefined) => {
     if (key !== apiKey) throw new Refusal('INVALID_API_KEY', `The ApiKey ${key ?? ''} is not valid.`)
@@ -76,15 +93,16 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
           LanguageCode: 'fr',
         }))
 
-  app.get('/api/cataloglastupdateddatetime', (c) =>
-    c.json(success({ CatalogLastUpdatedDateTime: '2026-01-01T00:00:00' })),
+  const changedAt = () => new Date(Date.UTC(2026, 0, 1) + changes * 1000).toISOString().slice(0, 19)
+  app.get('/api/cataloglastupdateddatetime', (c) => c.json(success({ CatalogLastUpdatedDateTime: changedAt() })))
+  app.get('/api/catalog', (c) =>
+    c.json(success({ CatalogLastUpdatedDateTime: changedAt(), Providers: catalogueView(listed(), now(), settings) })),
   )
-  app.get('/api/catalog', (c) => c.json(success({ Providers: catalogueView(products, now()) })))
   app.post('/api/RealTimePrices', async (c) => {
     const wanted = z
       .looseObject({ ProductIds: z.array(z.string()), StartDate: z.string(), EndDate: z.string() })
       .parse(await c.req.json())
-    const prices = products
+    const prices = listed()
       .filter(({ productId }) => wanted.ProductIds.includes(productId))
       .flatMap((product) =>
         daysAhead(product, now())
@@ -102,7 +120,7 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
   app.post('/api/reservation', async (c) => {
     const input = reservationInput.parse(await c.req.json())
     authorize(input.ApiKey)
-    const reservation = makeReservation(input, { products, settings, now: now() })
+    const reservation = makeReservation(input, { products: listed(), settings, now: now() })
     await store.addReservation(reservation)
     return c.json(
       success({
@@ -187,6 +205,7 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
     const input = settingsInput.safeParse(await c.req.json().catch(() => null))
     if (!input.success) return c.text(input.error.issues.map((issue) => issue.message).join('; '), 400)
     Object.assign(settings, input.data)
+    changes++
     return c.json(settings)
   })
   return app

@@ -32,6 +32,7 @@ import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../scree
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
+import { Route as AdminActivityActivityIdExpertTicketStockCreateRouteImport } from './../../screens/office/admin/activity/$activityId/expert-ticket-stock/create.tsx'
 import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
@@ -182,6 +183,12 @@ const CseAdminGroupIdVendorsCreateRoute =
     path: '/vendors/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const AdminActivityActivityIdExpertTicketStockCreateRoute =
+  AdminActivityActivityIdExpertTicketStockCreateRouteImport.update({
+    id: '/activity/$activityId/expert-ticket-stock/create',
+    path: '/activity/$activityId/expert-ticket-stock/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminActivityActivityIdOfferCreateRoute =
   AdminActivityActivityIdOfferCreateRouteImport.update({
     id: '/activity/$activityId/offer/create',
@@ -241,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -273,6 +281,7 @@ export interface FileRoutesByTo {
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -308,6 +317,7 @@ export interface FileRoutesById {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
+  '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/vendors'
+    | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
@@ -410,6 +422,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
+    | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
@@ -614,6 +627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdVendorsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/admin/activity/$activityId/expert-ticket-stock/create': {
+      id: '/admin/activity/$activityId/expert-ticket-stock/create'
+      path: '/activity/$activityId/expert-ticket-stock/create'
+      fullPath: '/admin/activity/$activityId/expert-ticket-stock/create'
+      preLoaderRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/activity/$activityId/offer/create': {
       id: '/admin/activity/$activityId/offer/create'
       path: '/activity/$activityId/offer/create'
@@ -666,6 +686,7 @@ interface AdminRouteRouteChildren {
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
+  AdminActivityActivityIdExpertTicketStockCreateRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -687,6 +708,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
+  AdminActivityActivityIdExpertTicketStockCreateRoute:
+    AdminActivityActivityIdExpertTicketStockCreateRoute,
   AdminActivityActivityIdOfferCreateRoute:
     AdminActivityActivityIdOfferCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { activityBest } from '../../../src/features/catalogue/derived/tables.ts'
 import { catalogueVersion } from '../../../src/features/catalogue/tables.ts'
+import { confirmedStatement } from '../../../src/features/expert-tickets/catalogue-steps.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../src/features/expert-tickets/tables.ts'
 import { bestStatements, markBestStale, refreshBest } from '../../../src/features/stock/best.ts'
 import { stock } from '../../../src/features/stock/tables.ts'
@@ -88,6 +89,7 @@ test('dated third-party prices end at midnight of the region, on the day that th
   const db = app.db()
   await db.write([
     db.orm.insert(expertProduct).values({ id: 'p-1', name: 'Tour', provider: 'x', json: {}, updatedAt: START }),
+    confirmedStatement({ version: null, readAt: null }, Date.now()),
     db.orm.insert(expertStock).values({ id: 'es-1', activityId, createdAt: START }),
     db.orm.insert(expertTicket).values({ id: 'eti-1', stockId: 'es-1', productId: 'p-1', label: 'A', position: 0 }),
     db.orm.insert(expertPrice).values({ productId: 'p-1', day: '2026-10-25', price: 900, originalPrice: 1000 }),

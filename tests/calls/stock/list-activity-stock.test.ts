@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { activity } from '../../../src/features/catalogue/tables.ts'
+import { confirmedStatement } from '../../../src/features/expert-tickets/catalogue-steps.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '../../../src/features/expert-tickets/tables.ts'
 import { batch, entry, stock, ticketInfo } from '../../../src/features/stock/tables.ts'
 import { newShop } from '../../support/shop.ts'
@@ -159,6 +160,7 @@ async function sellExpert(app: TestApp, activityId: string, days: string[]) {
   const db = app.db()
   await db.write([
     db.orm.insert(expertProduct).values({ id: 'p-1', name: 'Tour', provider: 'x', json: {}, updatedAt: START }),
+    confirmedStatement({ version: null, readAt: null }, Date.now()),
     db.orm.insert(expertStock).values({ id: 'es-1', activityId, createdAt: START }),
     db.orm
       .insert(expertTicket)
@@ -193,6 +195,7 @@ test('expert tickets come with their dated prices of the range, from today in th
   ])
   // 23:59 in Paris, then midnight: the day is over.
   app.advance(14 * HOUR - 60_000)
+  await app.db().write([confirmedStatement({ version: null, readAt: null }, Date.now())])
   expect((await read()).expertTicketFixedStocks[0]?.prices).toHaveLength(2)
   app.advance(60_000)
   expect((await read()).expertTicketFixedStocks[0]?.prices).toHaveLength(1)

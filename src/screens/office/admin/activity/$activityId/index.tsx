@@ -4,6 +4,7 @@ import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../we
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
 import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.tsx'
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
+import { ExpertTicketsTab } from '../../../../../web/office/expert-tickets/expert-tickets-tab.tsx'
 import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
@@ -28,6 +29,8 @@ function Edit() {
       <ActivityTabs activityId={activity.id} tab={tab} />
       {tab === 'offer' ? (
         <OffersTab key={activity.id} activity={activity} />
+      ) : tab === 'expert-ticket-stock' ? (
+        <ExpertTicketsTab key={activity.id} activityId={activity.id} />
       ) : (
         <EditActivity key={activity.id} activity={activity} categories={categories} />
       )}

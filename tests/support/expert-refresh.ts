@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { expertCatalogue } from '../../src/features/expert-tickets/tables.ts'
+import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
+import { HOOBIIZ } from './browser.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** The running product has read the third-party catalogue as these settings of the simulator make it. */
+export async function refreshedAt(server: RunningShop, settings: object): Promise<void> {
+  const path = '/_dev/experticket/_settings'
+  const response = await server.fetch(path, { host: HOOBIIZ, method: 'POST', body: JSON.stringify(settings) })
+  if (!response.ok) throw new Error(await response.text())
+  const [db, now] = [server.db(), Date.now()]
+  await db.write([enqueueJob(db, { kind: 'refresh-expert-catalogue', payload: {}, runAt: now }, now)])
+  await server.tick()
+  const confirmedAt = async () => (await db.orm.select().from(expertCatalogue))[0]?.confirmedAt ?? 0
+  await expect
+    .poll(confirmedAt, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(now)
+    .catch(async (error) => {
+      console.log(
+        JSON.stringify((await db.query("select * from job where kind like 'refresh-expert%'")).rows),
+        now,
+        JSON.stringify(await db.orm.select().from(expertCatalogue)),
+        server.output().slice(-3000),
+      )
+      throw error
+    })
+}
