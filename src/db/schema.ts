@@ -13,6 +13,7 @@ import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
 import * as orders from '../features/orders/tables.ts'
 import * as stock from '../features/stock/tables.ts'
+import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
 import * as audit from '../handler/tables.ts'
 
@@ -34,5 +35,6 @@ export const schema = {
   ...media,
   ...orders,
   ...stock,
+  ...stockAlerts,
   ...tasks,
 }
