@@ -16,6 +16,7 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { sweepDocuments } from '../../features/stock-entries/sweep-documents.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
@@ -68,7 +69,10 @@ export const jobKinds = [
     payload: nothing,
     leaseMs: 300_000,
     maxTries: FOREVER,
-    run: ({ db, platform, now }) => sweepUploads(db, platform.files, now),
+    run: async ({ db, platform, now }) => {
+      await sweepUploads(db, platform.files, now)
+      await sweepDocuments(db, platform.files, now)
+    },
   }),
   jobKind({
     kind: 'forget-expired',
