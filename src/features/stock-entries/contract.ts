@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, shortText } from '../../contract/shapes.ts'
-import { MOST_AT_ONCE } from './document-rules.ts'
 import {
   documentCopy,
+  entriesStock,
   entryCounts,
   entryListInput,
   entryPage,
   entryStatus,
   fileItem,
   listedEntry,
+  MOST_AT_ONCE,
   stockEntry,
 } from './entry-shapes.ts'
 
@@ -20,7 +21,7 @@ export const listStockEntries = officeCall({
   summary: 'The tickets of one slot or period, bought or not, with their documents',
   effect: 'read',
   input: z.strictObject({ stockId: id, ...entryListInput }),
-  result: z.object({ stockEntries: z.array(listedEntry), counts: entryCounts, ...entryPage }),
+  result: z.object({ stockEntries: z.array(listedEntry), stock: entriesStock, counts: entryCounts, ...entryPage }),
   errors: ['stockNotFound'],
 })
 

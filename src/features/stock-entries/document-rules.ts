@@ -4,9 +4,6 @@
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 export const PDF = 'application/pdf'
 
-/** Items of one `/admin/add-stock-entries` call. */
-export const MOST_AT_ONCE = 50
-
 /** Why a file is no ticket document, in the words that its uploader reads. */
 export const documentRefusals = {
   notAPdf: 'Le fichier n’est pas un PDF.',

@@ -3,6 +3,9 @@ import { listInput } from '../../contract/list-shapes.ts'
 import { orderStatus } from '../../contract/order-shapes.ts'
 import { id, ts } from '../../contract/shapes.ts'
 
+/** Documents of one `/admin/add-stock-entries` call. */
+export const MOST_AT_ONCE = 50
+
 /** In place of an order's id: nobody has bought it. */
 export const NO_ORDER = 'no-order'
 
@@ -65,6 +68,19 @@ export const entryCounts = z.object({
   awaitingGeneration: z.int(),
 })
 export type EntryCounts = z.infer<typeof entryCounts>
+
+/** The slot or period whose tickets are listed. */
+export const entriesStock = z.object({
+  id,
+  activity: z.object({ id, label: z.string() }),
+  mode: z.enum(['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminConfirm']),
+  kind: z.enum(['Fixed', 'Flexible']),
+  startTs: ts,
+  endTs: ts,
+  /** Documents can be added to it. */
+  takesDocuments: z.boolean(),
+})
+export type EntriesStock = z.infer<typeof entriesStock>
 
 export const entryPage = {
   nextCursor: z.string().nullable(),

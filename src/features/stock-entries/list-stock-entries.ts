@@ -1,14 +1,30 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { entry, stock } from '../stock/tables.ts'
+import { activity } from '../catalogue/tables.ts'
+import { batch, entry, stock } from '../stock/tables.ts'
 import { listStockEntries, listStockEntriesByStatus, listStockEntriesForWeeklyTemplates } from './contract.ts'
 import { listEntries } from './list-entries.ts'
 
 export const listStockEntriesHandler = handleOffice(listStockEntries, async ({ db }, { stockId, ...query }, fail) => {
-  const [found] = await db.orm.select({ id: stock.id }).from(stock).where(sql`${stock.id} = ${stockId}`)
-  if (!found) return fail('stockNotFound')
+  const [found] = await db.orm
+    .select({
+      id: stock.id,
+      activity: { id: activity.id, label: activity.label },
+      mode: batch.mode,
+      kind: stock.kind,
+      startTs: stock.startTs,
+      endTs: stock.endTs,
+      archivedAt: stock.archivedAt,
+      batchArchivedAt: batch.archivedAt,
+    })
+    .from(stock)
+    .innerJoin(batch, eq(batch.id, stock.batchId))
+    .innerJoin(activity, eq(activity.id, stock.activityId))
+    .where(eq(stock.id, stockId))
+  const { archivedAt, batchArchivedAt, ...facts } = found ?? fail('stockNotFound')
+  const takesDocuments = facts.mode === 'Pregenerated' && archivedAt === null && batchArchivedAt === null
   const { entries, ...page } = await listEntries(db, sql`${entry.stockId} = ${stockId}`, query)
-  return { stockEntries: entries, ...page }
+  return { stockEntries: entries, stock: { ...facts, takesDocuments }, ...page }
 })
 
 export const listStockEntriesForWeeklyTemplatesHandler = handleOffice(

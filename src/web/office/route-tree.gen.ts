@@ -9,6 +9,7 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
+import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
 import { Route as AdminActivityIndexRouteImport } from './../../screens/office/admin/activity/index.tsx'
@@ -32,6 +33,7 @@ import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
 import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
+import { Route as AdminActivityActivityIdStockStockIdEntriesRouteImport } from './../../screens/office/admin/activity/$activityId/stock/$stockId/entries.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdCat3CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create.tsx'
@@ -54,6 +56,11 @@ const AdminImportRoute = AdminImportRouteImport.update({
 const AdminTasksRoute = AdminTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminToCompleteRoute = AdminToCompleteRouteImport.update({
+  id: '/to-complete',
+  path: '/to-complete',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const CseAdminGroupIdRouteRoute = CseAdminGroupIdRouteRouteImport.update({
@@ -182,6 +189,12 @@ const AdminCat1Cat1IdCat2CreateRoute =
     path: '/cat1/$cat1Id/cat2/create',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminActivityActivityIdStockStockIdEntriesRoute =
+  AdminActivityActivityIdStockStockIdEntriesRouteImport.update({
+    id: '/activity/$activityId/stock/$stockId/entries',
+    path: '/activity/$activityId/stock/$stockId/entries',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminCat1Cat1IdCat2Cat2IdIndexRoute =
   AdminCat1Cat1IdCat2Cat2IdIndexRouteImport.update({
     id: '/cat1/$cat1Id/cat2/$cat2Id/',
@@ -206,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/to-complete': typeof AdminToCompleteRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -229,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -236,6 +251,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/to-complete': typeof AdminToCompleteRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -259,6 +275,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -269,6 +286,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/to-complete': typeof AdminToCompleteRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -292,6 +310,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -303,6 +322,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/to-complete'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
@@ -326,6 +346,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
@@ -333,6 +354,7 @@ export interface FileRouteTypes {
   to:
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/to-complete'
     | '/ui/office'
     | '/admin'
     | '/admin/activity/create'
@@ -356,6 +378,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
@@ -365,6 +388,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/to-complete'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
@@ -388,6 +412,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
@@ -427,6 +452,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/admin/tasks'
       preLoaderRoute: typeof AdminTasksRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/to-complete': {
+      id: '/admin/to-complete'
+      path: '/to-complete'
+      fullPath: '/admin/to-complete'
+      preLoaderRoute: typeof AdminToCompleteRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/cse-admin/$groupId': {
@@ -590,6 +622,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCat1Cat1IdCat2CreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/activity/$activityId/stock/$stockId/entries': {
+      id: '/admin/activity/$activityId/stock/$stockId/entries'
+      path: '/activity/$activityId/stock/$stockId/entries'
+      fullPath: '/admin/activity/$activityId/stock/$stockId/entries'
+      preLoaderRoute: typeof AdminActivityActivityIdStockStockIdEntriesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/cat1/$cat1Id/cat2/$cat2Id/': {
       id: '/admin/cat1/$cat1Id/cat2/$cat2Id/'
       path: '/cat1/$cat1Id/cat2/$cat2Id'
@@ -617,6 +656,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminImportRoute: typeof AdminImportRoute
   AdminTasksRoute: typeof AdminTasksRoute
+  AdminToCompleteRoute: typeof AdminToCompleteRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
@@ -629,6 +669,7 @@ interface AdminRouteRouteChildren {
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
   AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
+  AdminActivityActivityIdStockStockIdEntriesRoute: typeof AdminActivityActivityIdStockStockIdEntriesRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -637,6 +678,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminImportRoute: AdminImportRoute,
   AdminTasksRoute: AdminTasksRoute,
+  AdminToCompleteRoute: AdminToCompleteRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
@@ -650,6 +692,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityActivityIdOfferCreateRoute:
     AdminActivityActivityIdOfferCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
+  AdminActivityActivityIdStockStockIdEntriesRoute:
+    AdminActivityActivityIdStockStockIdEntriesRoute,
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: AdminCat1Cat1IdCat2Cat2IdIndexRoute,
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute:
     AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute,
