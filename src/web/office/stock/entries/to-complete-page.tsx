@@ -41,8 +41,9 @@ export function ToCompletePage() {
         {page && page.total > 0 ? (
           <p role="status" className="text-ink-soft tabular-nums">
             <strong className="text-ink">
-              {left === 1 ? '1 billet vendu attend' : `${left.toLocaleString('fr')} billets vendus attendent`} son
-              document
+              {left === 1
+                ? '1 billet vendu attend son document'
+                : `${left.toLocaleString('fr')} billets vendus attendent leur document`}
             </strong>
             , le plus ancien d’abord. L’acheteur le reçoit par e-mail dès que sa commande est complète.
           </p>
