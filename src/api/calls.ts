@@ -17,6 +17,7 @@ import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
@@ -40,6 +41,7 @@ export const contractModules = {
   privacy,
   search,
   stock,
+  stockAlerts,
   stockEntries,
   tasks,
   vendors,

@@ -16,6 +16,7 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { watchStock } from '../../features/stock-alerts/watch-stock.ts'
 import { sweepDocuments } from '../../features/stock-entries/sweep-documents.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
@@ -63,6 +64,7 @@ export const jobKinds = [
   }),
   jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
   jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
+  jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
@@ -100,6 +102,7 @@ export const periodicJobs = [
   // Compares a week of orders: seconds of delay matter less than its cost.
   { kind: 'reconcile', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
+  { kind: 'watch-stock', everyMs: 60_000 },
   // Each moment has a job of its own: this finds what came back from the trash later.
   { kind: PUBLISH_JOB, everyMs: 600_000 },
   { kind: 'materialise-slots', everyMs: 6 * 3_600_000 },

@@ -50,6 +50,12 @@ export const adminMenu: readonly Group[] = [
         line: 'Les billets vendus qui attendent un document.',
         Icon: UploadIcon,
       },
+      {
+        path: '/stock-alerts',
+        label: 'Alertes de stock',
+        line: 'Ce qui est presque épuisé, ou l’est.',
+        Icon: PollIcon,
+      },
       { path: '/accounting', label: 'Comptabilité', line: 'Clore un mois, exporter les ventes.', Icon: LedgerIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {

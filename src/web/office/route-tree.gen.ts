@@ -8,6 +8,7 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
+import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
@@ -51,6 +52,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminImportRoute = AdminImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminStockAlertsRoute = AdminStockAlertsRouteImport.update({
+  id: '/stock-alerts',
+  path: '/stock-alerts',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTasksRoute = AdminTasksRouteImport.update({
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
+  '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/ui/office': typeof UiOfficeRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/admin/import': typeof AdminImportRoute
+  '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/ui/office': typeof UiOfficeRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
+  '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
   '/ui/office': typeof UiOfficeRoute
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/import'
+    | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/ui/office'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/import'
+    | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/ui/office'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/import'
+    | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
     | '/ui/office'
@@ -445,6 +457,13 @@ declare module '@tanstack/react-router' {
       path: '/import'
       fullPath: '/admin/import'
       preLoaderRoute: typeof AdminImportRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/stock-alerts': {
+      id: '/admin/stock-alerts'
+      path: '/stock-alerts'
+      fullPath: '/admin/stock-alerts'
+      preLoaderRoute: typeof AdminStockAlertsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/tasks': {
@@ -655,6 +674,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminImportRoute: typeof AdminImportRoute
+  AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminToCompleteRoute: typeof AdminToCompleteRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -677,6 +697,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminImportRoute: AdminImportRoute,
+  AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminToCompleteRoute: AdminToCompleteRoute,
   AdminIndexRoute: AdminIndexRoute,
