@@ -103,7 +103,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   await dialog.getByText('Création du stock...').first().waitFor()
   await shoot(page, 'office-stock-drop-running')
   await dialog.getByText('Stock créé').first().waitFor()
-  await dialog.getByText('50 lignes de stock créées').waitFor()
+  await dialog.getByText('50 lignes de stock créées').waitFor({ timeout: 90_000 })
   expect(await dialog.getByText('Stock créé').count()).toBe(0)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(4)
@@ -196,6 +196,19 @@ test('a document that is there already, twice in the drop or refused by the serv
     zone.dispatchEvent(event)
   })
   await dialog.getByText('Erreur lors de la récupération des fichiers').waitFor()
+
+  // Five thousand at once: a few dozen lines are drawn.
+  await dialog.locator('[data-drop-zone]').evaluate((zone) => {
+    const transfer = new DataTransfer()
+    for (let at = 1; at <= 5000; at++)
+      transfer.items.add(new File([`%PDF-1.7 ${at} %%EOF`], `billet-${at}.pdf`, { type: 'application/pdf' }))
+    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  })
+  await dialog.getByRole('button', { name: /^Ajouter les 5.000 documents$/ }).waitFor()
+  const order = dialog.getByRole('region', { name: 'Ordre des documents' })
+  expect(await order.getByRole('listitem').count()).toBeLessThan(60)
+  await order.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await order.getByText('billet-5000.pdf').waitFor()
 })
 
 // [K-RULE-013] [K-SCREEN-063] [K-ERROR-043]
@@ -305,4 +318,25 @@ test('what is sold and waits is completed from its list, oldest first, through e
   expect(await done.locator('[data-badge]').allTextContents()).toEqual(['Acheté'])
   await done.getByRole('button', { name: 'Historique' }).click()
   await done.getByText(/Document reçu par téléversement$/).waitFor()
+})
+
+test('what is nearly sold out is listed, the latest first', async () => {
+  const db = shop.server.db('eu')
+  const [stockId] = empty.slotIds
+  await db.write([
+    { sql: 'update batch set low_stock_at = 60 where id = ?', args: [empty.batchId] },
+    {
+      sql: `insert into stock_alert (stock_id, touched, seen, level, remaining, since_ts) values (?, 1, 1, 'low', 52, ?)
+        on conflict (stock_id) do update set seen = touched, level = 'low', remaining = 52, since_ts = excluded.since_ts`,
+      args: [stockId ?? '', Date.now()],
+    },
+  ])
+  const page = await asAdmin()
+  await open(page, '/admin/stock-alerts')
+  const row = page.getByRole('row', { name: /Parc des Aigles/ })
+  await row.getByText('Stock bas').waitFor()
+  await shoot(page, 'office-stock-alerts')
+  await expectClean(page)
+  await row.getByRole('link', { name: 'Parc des Aigles' }).click()
+  await page.getByRole('heading', { name: 'Lignes de stock' }).waitFor()
 })

@@ -68,8 +68,14 @@ export async function listEntries(db: ReadDb, where: SQL, query: EntryQuery): Pr
       .where(wanted),
   ])
   const { rows: shown, nextCursor } = pageOf(rows, page)
+  // Tickets of one order come in their order, whatever their ids.
+  const inOrder = shown.toSorted((one, other) =>
+    one.entry.orderItemId !== null && one.entry.orderItemId === other.entry.orderItemId
+      ? (one.entry.unitNo ?? 0) - (other.entry.unitNo ?? 0)
+      : 0,
+  )
   return {
-    entries: await Promise.all(shown.map(toListedEntry)),
+    entries: await Promise.all(inOrder.map(toListedEntry)),
     nextCursor,
     total: matching?.total ?? 0,
     counts: counts ?? { all: 0, free: 0, sold: 0, awaitingUpload: 0, awaitingGeneration: 0 },

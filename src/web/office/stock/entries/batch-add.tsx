@@ -83,7 +83,7 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
         aria-label="Avancement"
         max={figures.total}
         value={figures.success + figures.error}
-        className="block h-2 w-full accent-accent"
+        className="block h-2 w-full accent-main"
       />
       <BatchLines items={items} retry={(key) => queue.retry(key)} />
       <div className="flex flex-wrap gap-2">

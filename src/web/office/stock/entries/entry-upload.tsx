@@ -27,7 +27,7 @@ export function EntryUpload({ call, entry, onDone }: EntryUploadProps) {
     <Button
       variant={state === 'failed' ? 'secondary' : 'primary'}
       size="sm"
-      aria-label={`Choisir le PDF pour ${name}`}
+      aria-label={`${state === 'failed' ? 'Autre PDF' : 'Choisir un PDF'} pour ${name}`}
       onClick={() => input.current?.click()}
     >
       {state === 'failed' ? 'Autre PDF' : 'Choisir un PDF'}

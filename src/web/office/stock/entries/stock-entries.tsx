@@ -82,7 +82,12 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
               <strong className="text-ink">{plural(counts.free, 'ligne en stock', 'lignes en stock')}</strong>
               {`, ${plural(counts.sold, 'achetée', 'achetées')}`}
               {counts.awaitingUpload > 0 ? (
-                <strong className="text-negative">{`, ${plural(counts.awaitingUpload, 'upload nécessaire', 'uploads nécessaires')}`}</strong>
+                <>
+                  {', '}
+                  <strong className="text-negative">
+                    {plural(counts.awaitingUpload, 'upload nécessaire', 'uploads nécessaires')}
+                  </strong>
+                </>
               ) : null}
             </>
           ) : null}
