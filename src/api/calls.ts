@@ -19,6 +19,8 @@ import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as stockAlerts from '../features/stock-alerts/contract.ts'
+import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 
@@ -43,6 +45,8 @@ export const contractModules = {
   privacy,
   search,
   stock,
+  stockAlerts,
+  stockEntries,
   tasks,
   vendors,
 }

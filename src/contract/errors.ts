@@ -138,6 +138,19 @@ export const errorCatalogue = {
   importNotFound: { status: 404, message: 'Ce fichier n’est plus là : envoyez-le à nouveau.' },
   importRefused: { status: 400, message: 'Ce fichier ne peut pas être importé.' },
   importNotChecked: { status: 409, message: 'Vérifiez le fichier jusqu’au bout avant de l’importer.' },
+  stockEntryNotFound: { status: 404, message: 'Cette ligne de stock n’existe plus.' },
+  stockEntrySold: { status: 409, message: 'Cette ligne vient d’être achetée : elle ne peut plus être supprimée.' },
+  stockEntryHasDocument: { status: 409, message: 'Ce billet a déjà son document.' },
+  stockEntryCancelled: { status: 409, message: 'La commande de ce billet est annulée : il n’attend plus de document.' },
+  stockTakesNoDocuments: {
+    status: 409,
+    message: 'Ce stock ne prend pas de documents : ses billets ne sont pas téléversés.',
+  },
+  fileNotFound: { status: 404, message: 'Ce document n’est plus là : envoyez-le à nouveau.' },
+  fileNotFinished: { status: 409, message: 'L’envoi de ce document n’est pas terminé : envoyez-le à nouveau.' },
+  fileUsed: { status: 409, message: 'Ce document est déjà celui d’un autre billet.' },
+  notAPdf: { status: 400, message: 'Le fichier n’est pas un PDF.' },
+  documentTooLarge: { status: 400, message: 'Le document est trop volumineux (max. 20 Mo).' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -14,6 +14,7 @@ import * as media from '../features/media/tables.ts'
 import * as orders from '../features/orders/tables.ts'
 import * as people from '../features/people/tables.ts'
 import * as stock from '../features/stock/tables.ts'
+import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
 import * as audit from '../handler/tables.ts'
 
@@ -36,5 +37,6 @@ export const schema = {
   ...orders,
   ...people,
   ...stock,
+  ...stockAlerts,
   ...tasks,
 }

@@ -7,3 +7,8 @@ const toHex = (bytes: ArrayBuffer): string =>
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
 }
+
+/** SHA-256 of the bytes, 64 hex digits. */
+export async function sha256HexOf(bytes: Uint8Array): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
+}

@@ -21,3 +21,4 @@ export const ExchangeIcon = icon('M4 8.5h15M15.5 5L19 8.5 15.5 12M20 15.5H5M8.5 
 export const SwitchIcon = icon('M8 9l4-4 4 4M8 15l4 4 4-4')
 export const FoldIcon = icon('M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5')
 export const UnfoldIcon = icon('M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5')
+export const UploadIcon = icon('M12 15.5V4.5M7.5 9L12 4.5 16.5 9M4.5 19.5h15')

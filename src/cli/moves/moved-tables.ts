@@ -186,6 +186,8 @@ export const notMoved = [
   'import_row',
   'import_mapping',
   'catalogue_source',
+  // Found again by the next sale.
+  'stock_alert',
   'throttle',
 ]
 

@@ -58,7 +58,11 @@ export const deliverySteps = (db: RegionDb, item: Item, now: number): Statement[
 ]
 
 /** Sends what is ready; queued anew for each item that becomes so. */
-export const ticketsReadyMail = (db: RegionDb, item: Pick<Item, 'id' | 'attemptId'>, now: number): Statement =>
+export const ticketsReadyMail = (
+  db: Pick<RegionDb, 'orm'>,
+  item: Pick<Item, 'id' | 'attemptId'>,
+  now: number,
+): Statement =>
   enqueueJob(
     db,
     {

@@ -216,7 +216,7 @@ export const entry = sqliteTable(
   (t) => [
     uniqueIndex('entry_unit').on(t.orderItemId, t.unitNo),
     index('entry_free').on(t.stockId, t.status, t.id).where(sql`order_item_id is null and void_at is null`),
-    index('entry_stock').on(t.stockId),
+    index('entry_stock_created').on(t.stockId, t.createdAt, t.id),
     index('entry_status').on(t.status, t.createdAt),
     oneOf('entry_status_known', t.status, entryStatuses),
     check('entry_unit_of_order', sql`(${t.orderItemId} is null) = (${t.unitNo} is null)`),

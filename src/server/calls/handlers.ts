@@ -18,6 +18,8 @@ import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
+import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts'
+import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
@@ -44,6 +46,8 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   privacy,
   search,
   stock,
+  stockAlerts,
+  stockEntries,
   tasks,
   vendors,
 }

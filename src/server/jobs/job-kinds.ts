@@ -17,6 +17,8 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { watchStock } from '../../features/stock-alerts/watch-stock.ts'
+import { sweepDocuments } from '../../features/stock-entries/sweep-documents.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
@@ -70,13 +72,17 @@ export const jobKinds = [
     maxTries: FOREVER,
     run: refreshCatalogue,
   }),
+  jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
     payload: nothing,
     leaseMs: 300_000,
     maxTries: FOREVER,
-    run: ({ db, platform, now }) => sweepUploads(db, platform.files, now),
+    run: async ({ db, platform, now }) => {
+      await sweepUploads(db, platform.files, now)
+      await sweepDocuments(db, platform.files, now)
+    },
   }),
   jobKind({
     kind: 'forget-expired',
@@ -104,6 +110,7 @@ export const periodicJobs = [
   // Compares a week of orders: seconds of delay matter less than its cost.
   { kind: 'reconcile', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
+  { kind: 'watch-stock', everyMs: 60_000 },
   // Each moment has a job of its own: this finds what came back from the trash later.
   { kind: PUBLISH_JOB, everyMs: 600_000 },
   // What the provider has not confirmed for twelve hours is not sold (decision 086).

@@ -16,6 +16,7 @@ import {
   ShopIcon,
   SlidersIcon,
   TreeIcon,
+  UploadIcon,
 } from '../../ui/office-icons.tsx'
 
 /** An entry of a scope's menu, as the specification has it. */
@@ -43,6 +44,18 @@ export const adminMenu: readonly Group[] = [
     title: 'SUPERADMIN',
     entries: [
       { path: '/orders', label: 'Commandes', line: 'Suivre, confirmer, rembourser.', Icon: ListIcon },
+      {
+        path: '/to-complete',
+        label: 'À compléter',
+        line: 'Les billets vendus qui attendent un document.',
+        Icon: UploadIcon,
+      },
+      {
+        path: '/stock-alerts',
+        label: 'Alertes de stock',
+        line: 'Ce qui est presque épuisé, ou l’est.',
+        Icon: PollIcon,
+      },
       { path: '/accounting', label: 'Comptabilité', line: 'Clore un mois, exporter les ventes.', Icon: LedgerIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {

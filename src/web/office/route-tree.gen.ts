@@ -8,7 +8,9 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
+import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
+import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
 import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
@@ -35,6 +37,7 @@ import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screen
 import { Route as AdminActivityActivityIdExpertTicketStockCreateRouteImport } from './../../screens/office/admin/activity/$activityId/expert-ticket-stock/create.tsx'
 import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
+import { Route as AdminActivityActivityIdStockStockIdEntriesRouteImport } from './../../screens/office/admin/activity/$activityId/stock/$stockId/entries.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdCat3CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create.tsx'
@@ -54,9 +57,19 @@ const AdminImportRoute = AdminImportRouteImport.update({
   path: '/import',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminStockAlertsRoute = AdminStockAlertsRouteImport.update({
+  id: '/stock-alerts',
+  path: '/stock-alerts',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTasksRoute = AdminTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminToCompleteRoute = AdminToCompleteRouteImport.update({
+  id: '/to-complete',
+  path: '/to-complete',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -201,6 +214,12 @@ const AdminCat1Cat1IdCat2CreateRoute =
     path: '/cat1/$cat1Id/cat2/create',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminActivityActivityIdStockStockIdEntriesRoute =
+  AdminActivityActivityIdStockStockIdEntriesRouteImport.update({
+    id: '/activity/$activityId/stock/$stockId/entries',
+    path: '/activity/$activityId/stock/$stockId/entries',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminCat1Cat1IdCat2Cat2IdIndexRoute =
   AdminCat1Cat1IdCat2Cat2IdIndexRouteImport.update({
     id: '/cat1/$cat1Id/cat2/$cat2Id/',
@@ -224,7 +243,9 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
+  '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -251,13 +272,16 @@ export interface FileRoutesByFullPath {
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesByTo {
   '/admin/import': typeof AdminImportRoute
+  '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
@@ -284,6 +308,7 @@ export interface FileRoutesByTo {
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -293,7 +318,9 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/import': typeof AdminImportRoute
+  '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/to-complete': typeof AdminToCompleteRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -320,6 +347,7 @@ export interface FileRoutesById {
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
+  '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -330,7 +358,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/import'
+    | '/admin/stock-alerts'
     | '/admin/tasks'
+    | '/admin/to-complete'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -357,13 +387,16 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/import'
+    | '/admin/stock-alerts'
     | '/admin/tasks'
+    | '/admin/to-complete'
     | '/admin/users'
     | '/ui/office'
     | '/admin'
@@ -390,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
@@ -398,7 +432,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/import'
+    | '/admin/stock-alerts'
     | '/admin/tasks'
+    | '/admin/to-complete'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -425,6 +461,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
     | '/admin/cat1/$cat1Id/cat2/create'
+    | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
@@ -459,11 +496,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminImportRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/stock-alerts': {
+      id: '/admin/stock-alerts'
+      path: '/stock-alerts'
+      fullPath: '/admin/stock-alerts'
+      preLoaderRoute: typeof AdminStockAlertsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/tasks': {
       id: '/admin/tasks'
       path: '/tasks'
       fullPath: '/admin/tasks'
       preLoaderRoute: typeof AdminTasksRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/to-complete': {
+      id: '/admin/to-complete'
+      path: '/to-complete'
+      fullPath: '/admin/to-complete'
+      preLoaderRoute: typeof AdminToCompleteRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -648,6 +699,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCat1Cat1IdCat2CreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/activity/$activityId/stock/$stockId/entries': {
+      id: '/admin/activity/$activityId/stock/$stockId/entries'
+      path: '/activity/$activityId/stock/$stockId/entries'
+      fullPath: '/admin/activity/$activityId/stock/$stockId/entries'
+      preLoaderRoute: typeof AdminActivityActivityIdStockStockIdEntriesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/cat1/$cat1Id/cat2/$cat2Id/': {
       id: '/admin/cat1/$cat1Id/cat2/$cat2Id/'
       path: '/cat1/$cat1Id/cat2/$cat2Id'
@@ -674,7 +732,9 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminImportRoute: typeof AdminImportRoute
+  AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
+  AdminToCompleteRoute: typeof AdminToCompleteRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
@@ -689,6 +749,7 @@ interface AdminRouteRouteChildren {
   AdminActivityActivityIdExpertTicketStockCreateRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
+  AdminActivityActivityIdStockStockIdEntriesRoute: typeof AdminActivityActivityIdStockStockIdEntriesRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
   AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
@@ -696,7 +757,9 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminImportRoute: AdminImportRoute,
+  AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,
+  AdminToCompleteRoute: AdminToCompleteRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
@@ -713,6 +776,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityActivityIdOfferCreateRoute:
     AdminActivityActivityIdOfferCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
+  AdminActivityActivityIdStockStockIdEntriesRoute:
+    AdminActivityActivityIdStockStockIdEntriesRoute,
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: AdminCat1Cat1IdCat2Cat2IdIndexRoute,
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute:
     AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute,

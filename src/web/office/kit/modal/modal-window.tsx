@@ -16,8 +16,8 @@ export interface ModalProps {
   hideTitle?: boolean
   /** From the top, in the middle, or a panel from the right. On a phone each of them is a sheet over the whole screen. */
   mode?: 'slide-down' | 'fade-center' | 'slide-right'
-  /** Widest, in px. */
-  width?: number
+  /** Widest, in px or as a CSS length. */
+  width?: number | string
   /** While something is sent, for example. */
   crossDisabled?: boolean
   /** Off for windows whose address changes while they are open. */
@@ -63,7 +63,9 @@ export function ModalWindow({
   const [asks, setAsks] = useState(false)
   const leaving = useNavigation({ open, isDirty, closesOnNavigation, onClose })
   const close = () => (isDirty ? setAsks(true) : onClose())
-  const style: CSSProperties & Record<'--modal-width', string> = { '--modal-width': `${width}px` }
+  const style: CSSProperties & Record<'--modal-width', string> = {
+    '--modal-width': typeof width === 'number' ? `${width}px` : width,
+  }
   return (
     <Base.Root
       open={open && ready}

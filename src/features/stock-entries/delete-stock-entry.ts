@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { guard, type Statement } from '../../db/region-db.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { trashSteps } from '../history/trash-steps.ts'
+import { file } from '../media/tables.ts'
+import { entry, entryFile } from '../stock/tables.ts'
+import { touchAlert } from '../stock-alerts/touch-alert.ts'
+import { bestOfEntry } from './best-of-entry.ts'
+import { deleteStockEntry } from './contract.ts'
+
+export const deleteStockEntryHandler = handleOffice(
+  deleteStockEntry,
+  async (ctx, { stockEntryId }, fail) => {
+    const { db, now } = ctx
+    const [found] = await db.orm
+      .select({ entry, name: file.name })
+      .from(entry)
+      .leftJoin(entryFile, eq(entryFile.entryId, entry.id))
+      .leftJoin(file, eq(file.id, entryFile.fileId))
+      .where(eq(entry.id, stockEntryId))
+    const { entry: row, name } = found ?? fail('stockEntryNotFound')
+    if (row.orderItemId !== null || row.voidAt !== null) return fail('stockEntrySold')
+    const { trashId, steps } = await trashSteps(ctx, {
+      kind: 'stockEntry',
+      target: stockEntryId,
+      label: name ?? 'Document',
+      groupId: null,
+      parts: [
+        { table: 'entry', where: 'id = ?', args: [stockEntryId] },
+        { table: 'entry_file', where: 'entry_id = ?', args: [stockEntryId] },
+      ],
+    })
+    return ctx.commit(
+      {
+        steps: [
+          // Whoever buys it at this moment has it: the deletion comes too late.
+          guard(
+            'exists (select 1 from entry where id = ? and order_item_id is null and void_at is null)',
+            [stockEntryId],
+            'stockEntrySold',
+          ),
+          bestOfEntry(stockEntryId, now),
+          ...steps,
+          ...(row.stockId === null ? [] : [touchAlert(row.stockId)]),
+        ],
+        audit: { target: row.stockId ?? stockEntryId, before: { stockEntryId, name } },
+        changesCatalogue: true,
+      },
+      { trashId },
+    )
+  },
+  // It is for sale again.
+  { restored: (stockEntryId): Statement[] => [bestOfEntry(stockEntryId, 0)] },
+)

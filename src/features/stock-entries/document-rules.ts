@@ -1,0 +1,32 @@
+/** What may be uploaded as a ticket document; the same for the browser, which says so first, and for the server. */
+
+/** Longer than any ticket; the local file store takes no more either. */
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
+export const PDF = 'application/pdf'
+
+/** Why a file is no ticket document, in the words that its uploader reads. */
+export const documentRefusals = {
+  notAPdf: 'Le fichier n’est pas un PDF.',
+  empty: 'Le fichier est vide.',
+  tooLarge: 'Le document est trop volumineux (max. 20 Mo).',
+  cutOff: 'Le PDF est incomplet : il s’arrête avant sa fin. Enregistrez-le à nouveau.',
+} as const
+export type DocumentRefusal = keyof typeof documentRefusals
+
+/** Of a file that a browser or a call announces; null when it may be sent. */
+export function refusalOfAnnounced(type: string, size: number): DocumentRefusal | null {
+  if (type !== PDF) return 'notAPdf'
+  if (size < 1) return 'empty'
+  return size > MAX_DOCUMENT_BYTES ? 'tooLarge' : null
+}
+
+/** Readers look for the mark of the beginning, and for that of the end, within so many bytes. */
+const MARK_WITHIN = 1024
+
+/** Of the bytes themselves, whatever the file was said to be. */
+export function refusalOfBytes(bytes: Uint8Array): DocumentRefusal | null {
+  if (!textOf(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-')) return 'notAPdf'
+  return textOf(bytes.subarray(Math.max(0, bytes.length - MARK_WITHIN))).includes('%%EOF') ? null : 'cutOff'
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Platform } from '../../platform/port.ts'
+import { activity } from '../catalogue/tables.ts'
+import { file } from '../media/tables.ts'
+import { entry, entryFile, stock } from '../stock/tables.ts'
+import type { DocumentCopy, FileItem } from './entry-shapes.ts'
+
+export type FileRow = typeof file.$inferSelect
+
+/** Beneath this lie documents that operators uploaded; what we drew is elsewhere. */
+const UPLOADED = 'documents/'
+export const documentKey = (id: string): string => `${UPLOADED}${id}`
+export const isUploaded = like(file.key, `${UPLOADED}%`)
+
+/** How long an address that opens a document is good for. */
+export const LINK_MS = 3_600_000
+
+export async function toFileItem(
+  { platform, now }: { platform: Pick<Platform, 'files'>; now: number },
+  { id, key, name, size }: FileRow,
+): Promise<FileItem> {
+  const documentUrl = await platform.files.signedUrl({ key, method: 'GET', expiresAt: now + LINK_MS })
+  return { id, documentUrl, name, size }
+}
+
+/** The tickets that have one of these documents, by the document's id. */
+export async function holdersOf(db: ReadDb, fileIds: readonly string[]): Promise<Map<string, DocumentCopy>> {
+  const rows = await db.orm
+    .select({
+      fileId: entryFile.fileId,
+      name: file.name,
+      stockEntryId: entry.id,
+      stockId: entry.stockId,
+      orderItemId: entry.orderItemId,
+      addedAt: entry.createdAt,
+      activity: { id: activity.id, label: activity.label },
+    })
+    .from(entryFile)
+    .innerJoin(file, eq(file.id, entryFile.fileId))
+    .innerJoin(entry, eq(entry.id, entryFile.entryId))
+    .innerJoin(stock, eq(stock.id, entry.stockId))
+    .innerJoin(activity, eq(activity.id, stock.activityId))
+    .where(inArray(entryFile.fileId, [...fileIds]))
+  return new Map(
+    rows.map(({ fileId, orderItemId, ...facts }) => [fileId, { ...facts, isSold: orderItemId !== null }] as const),
+  )
+}
+
+/** An uploaded document with these bytes that is complete. */
+export async function documentOfHash(db: ReadDb, hash: string): Promise<FileRow | undefined> {
+  const [found] = await db.orm
+    .select()
+    .from(file)
+    .where(and(eq(file.hash, hash), isNotNull(file.hash), eq(file.status, 'Ready')))
+    .limit(1)
+  return found
+}

@@ -1,0 +1,26 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import { addStockEntriesHandler } from './add-stock-entries.ts'
+import type * as contract from './contract.ts'
+import { deleteStockEntryHandler } from './delete-stock-entry.ts'
+import { finishTicketFileUploadHandler } from './finish-ticket-file-upload.ts'
+import { getFilesHandler } from './get-files.ts'
+import {
+  listStockEntriesByStatusHandler,
+  listStockEntriesForWeeklyTemplatesHandler,
+  listStockEntriesHandler,
+} from './list-stock-entries.ts'
+import { startTicketFileUploadHandler } from './start-ticket-file-upload.ts'
+import { uploadForStockEntryHandler } from './upload-for-stock-entry.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: HandlersOf<typeof contract> = {
+  listStockEntries: listStockEntriesHandler,
+  listStockEntriesForWeeklyTemplates: listStockEntriesForWeeklyTemplatesHandler,
+  listStockEntriesByStatus: listStockEntriesByStatusHandler,
+  addStockEntries: addStockEntriesHandler,
+  deleteStockEntry: deleteStockEntryHandler,
+  uploadForStockEntry: uploadForStockEntryHandler,
+  startTicketFileUpload: startTicketFileUploadHandler,
+  finishTicketFileUpload: finishTicketFileUploadHandler,
+  getFiles: getFilesHandler,
+}

@@ -1,0 +1,63 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { FilterSelect } from '../../../web/office/kit/list/filter-select.tsx'
+import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
+import { listQuery, listSearch, oneOf } from '../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
+import { OfficePage } from '../../../web/office/office-page.tsx'
+import { alertColumns, alertTexts, levelTexts } from '../../../web/office/stock/alert-columns.tsx'
+import { useOfficeContext } from '../../../web/office/use-office.ts'
+
+const readSearch = listSearch(['sinceTs', 'startTs', 'activity'])
+
+export const Route = createFileRoute('/admin/stock-alerts')({
+  ...listRoute,
+  staticData: { title: 'Alertes de stock' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSearch(search),
+    level: oneOf(['low', 'out'], search.level),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, ...facts }) =>
+    openList(facts, (page, signal) =>
+      context.client('/admin/list-stock-alerts', { ...listQuery(deps), level: deps.level, ...page }, { signal }),
+    ),
+  component: Alerts,
+})
+
+function Alerts() {
+  const list = useList(Route.useLoaderData())
+  const search = Route.useSearch()
+  const address = useListAddress(search)
+  const { zone } = useOfficeContext().office
+  const columns = useMemo(() => alertColumns(zone), [zone])
+  return (
+    <OfficePage>
+      <ListPage
+        id="stock-alerts"
+        label="Alertes de stock"
+        {...{ list, search, address, columns }}
+        texts={alertTexts}
+        usual={{ sort: 'sinceTs', direction: 'desc' }}
+        idOf={({ stockId }) => stockId}
+        nameOf={({ activity }) => activity.label}
+        hrefOf={({ stockId, activity, mode }) =>
+          mode === 'Pregenerated'
+            ? `/admin/activity/${activity.id}/stock/${stockId}/entries`
+            : `/admin/activity/${activity.id}`
+        }
+        filters={
+          <FilterSelect
+            label="Niveau"
+            all="Tous les niveaux"
+            value={search.level}
+            options={levelTexts}
+            change={(level) => address.change({ level })}
+          />
+        }
+      />
+    </OfficePage>
+  )
+}

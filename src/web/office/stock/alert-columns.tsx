@@ -1,0 +1,41 @@
+import type { StockAlert } from '../../../features/stock-alerts/alert-shapes.ts'
+import type { Column } from '../kit/list/column.ts'
+import { dayText, momentText } from '../kit/list/date-text.ts'
+import { StateChip } from '../kit/list/state-chip.tsx'
+
+export const levelTexts = { low: 'Stock bas', out: 'Épuisé' } as const
+
+const whenOf = ({ kind, startTs, endTs }: StockAlert, zone: string): string =>
+  kind === 'Fixed' ? momentText(zone, startTs) : `jusqu’au ${dayText(zone, endTs - 1)}`
+
+export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
+  {
+    id: 'activity',
+    header: 'Activité',
+    value: ({ activity }) => activity.label,
+    sortable: true,
+    phone: 'title',
+  },
+  { id: 'vendor', header: 'Partenaire', value: ({ activity }) => activity.vendorName, narrow: true },
+  { id: 'startTs', header: 'Date', value: (alert) => whenOf(alert, zone), sortable: true },
+  {
+    id: 'level',
+    header: 'Niveau',
+    value: ({ level }) => levelTexts[level],
+    cell: ({ level }) => <StateChip tone={level === 'out' ? 'bad' : 'waiting'}>{levelTexts[level]}</StateChip>,
+    phone: 'detail',
+  },
+  { id: 'remaining', header: 'Reste', value: ({ remaining }) => remaining, numeric: true },
+  { id: 'threshold', header: 'Seuil', value: ({ threshold }) => threshold, numeric: true },
+  { id: 'sinceTs', header: 'Depuis', value: ({ sinceTs }) => momentText(zone, sinceTs), sortable: true },
+]
+
+export const alertTexts = {
+  search: 'Rechercher une activité',
+  count: (total: number, filtered: boolean) =>
+    `${total.toLocaleString('fr')} stock${total > 1 ? 's' : ''} ${filtered ? `trouvé${total > 1 ? 's' : ''}` : 'à leur seuil ou en dessous'}`,
+  empty: 'Aucun stock n’arrive à sa fin',
+  lesson:
+    'Un stock apparaît ici, et un e-mail part à l’administration, quand il ne reste pas plus de places que le seuil choisi dans sa fiche.',
+  failure: 'Erreur lors du chargement des alertes de stock',
+}

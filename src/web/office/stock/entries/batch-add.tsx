@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { AdminCall } from '../../kit/scope-call.ts'
+import { figuresOf } from './batch-item.ts'
+import { BatchLines } from './batch-lines.tsx'
+import { BatchPreview } from './batch-preview.tsx'
+import { type BatchQueue, createBatchQueue } from './batch-queue.ts'
+import { PdfDropZone } from './pdf-drop-zone.tsx'
+
+interface BatchAddProps {
+  call: AdminCall
+  stockId: string
+  onAdded: () => void
+  onRunning: (isRunning: boolean) => void
+  close: () => void
+}
+
+const lines = (count: number) =>
+  count === 1 ? '1 ligne de stock créée' : `${count.toLocaleString('fr')} lignes de stock créées`
+
+/** Documents are dropped, put in order, sent and made into tickets. */
+export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddProps) {
+  const [queue] = useState((): BatchQueue => createBatchQueue({ call, stockId }))
+  useEffect(() => () => queue.close(), [queue])
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const [files, setFiles] = useState<File[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const waiting = useWaiting(call, stockId)
+  const figures = figuresOf(items)
+  const isRunning = figures.open > 0
+  const isWhole = figures.total > 0 && figures.success === figures.total
+
+  const latest = useRef({ onAdded, onRunning })
+  latest.current = { onAdded, onRunning }
+  useEffect(() => {
+    latest.current.onRunning(isRunning)
+    // What was made shows behind the window, also where others failed.
+    if (!isRunning && figures.success > 0) latest.current.onAdded()
+  }, [isRunning, figures.success])
+  useEffect(() => () => latest.current.onRunning(false), [])
+
+  if (items.length === 0)
+    return (
+      <div className="flex flex-col gap-3">
+        {hasFailed ? <Notice kind="error" title="Erreur lors de la récupération des fichiers" /> : null}
+        {files === null || files.length === 0 ? (
+          <PdfDropZone
+            onFiles={(dropped) => {
+              setFailed(false)
+              setFiles(dropped)
+            }}
+            onFailure={() => setFailed(true)}
+          />
+        ) : (
+          <BatchPreview
+            files={files}
+            waiting={waiting}
+            start={(chosen) => queue.start(chosen)}
+            cancel={() => setFiles(null)}
+          />
+        )}
+      </div>
+    )
+  if (isWhole)
+    return (
+      <Notice kind="success" title={lines(figures.success)}>
+        <Button size="sm" className="mt-3" onClick={close}>
+          Fermer
+        </Button>
+      </Notice>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="tabular-nums">
+        <strong>
+          {figures.success.toLocaleString('fr')} sur {figures.total.toLocaleString('fr')}
+        </strong>
+        {figures.error === 0 ? '' : `, ${figures.error.toLocaleString('fr')} en erreur`}
+      </p>
+      <progress
+        aria-label="Avancement"
+        max={figures.total}
+        value={figures.success + figures.error}
+        className="block h-2 w-full accent-main"
+      />
+      <BatchLines items={items} retry={(key) => queue.retry(key)} />
+      <div className="flex flex-wrap gap-2">
+        {isRunning ? (
+          <Button variant="secondary" onClick={() => queue.stop()}>
+            Interrompre
+          </Button>
+        ) : (
+          <>
+            {items.some(({ state, isRetriable }) => state === 'error' && isRetriable) ? (
+              <Button onClick={() => queue.retry()}>Réessayer</Button>
+            ) : null}
+            <Button variant="secondary" onClick={close}>
+              Fermer
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Sold tickets of the stock that wait for their document. */
+function useWaiting(call: AdminCall, stockId: string): readonly ListedEntry[] {
+  const [waiting, setWaiting] = useState<readonly ListedEntry[]>([])
+  useEffect(() => {
+    void call('/admin/list-stock-entries', { stockId, filter: 'awaitingUpload' })
+      // Without them every document becomes a new ticket, as it does where nobody waits.
+      .then(
+        ({ stockEntries }) => setWaiting(stockEntries),
+        () => undefined,
+      )
+  }, [call, stockId])
+  return waiting
+}

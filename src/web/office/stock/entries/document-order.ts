@@ -1,0 +1,45 @@
+/** In which order dropped documents are sold, and what of it looks wrong. */
+
+const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
+
+/** `billet-2` before `billet-10`. */
+export const inNumberOrder = <Named extends { name: string }>(files: readonly Named[]): Named[] =>
+  files.toSorted((one, other) => collator.compare(one.name, other.name))
+
+export const isInOrder = (files: readonly { name: string }[], order: readonly { name: string }[]): boolean =>
+  files.every((file, at) => file === order[at])
+
+/** The last run of digits in a name, with what is around it. */
+const NUMBERED = /^(.*?)(\d{1,9})(\D*)$/
+const MOST_NAMED = 5
+const MOST_MISSING = 1000
+
+/** Numbers that are left out between the first and the last of names that differ by their number only, in words; or null. */
+export function gapText(names: readonly string[]): string | null {
+  const series = new Map<string, Set<number>>()
+  for (const name of names) {
+    const [, before = '', digits, after = ''] = NUMBERED.exec(name) ?? []
+    if (digits === undefined) continue
+    const key = `${before}…${after}`
+    series.set(key, (series.get(key) ?? new Set()).add(Number(digits)))
+  }
+  for (const [key, numbers] of series) {
+    const missing = missingOf(numbers)
+    if (missing.length === 0) continue
+    const named = missing.slice(0, MOST_NAMED).join(', ')
+    if (missing.length === 1) return `Il manque le numéro ${named} de « ${key} ».`
+    const more = missing.length > MOST_NAMED ? ` et ${missing.length - MOST_NAMED} autres` : ''
+    return `Il manque les numéros ${named}${more} de « ${key} ».`
+  }
+  return null
+}
+
+/** None where the numbers are codes rather than a count: more are missing than there are. */
+function missingOf(numbers: ReadonlySet<number>): number[] {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  const [first = 0] = sorted
+  const last = sorted.at(-1) ?? first
+  const count = last - first + 1 - sorted.length
+  if (count === 0 || count > Math.min(sorted.length, MOST_MISSING)) return []
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((number) => !numbers.has(number))
+}

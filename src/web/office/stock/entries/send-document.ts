@@ -1,0 +1,78 @@
+import { type CallResult, ClientError } from '../../../../api/client.ts'
+import { documentRefusals, refusalOfAnnounced } from '../../../../features/stock-entries/document-rules.ts'
+import type { AdminCall } from '../../kit/scope-call.ts'
+import { type PutOutcome, putFile } from '../../kit/upload/put-file.ts'
+
+export type SentDocument = CallResult<'/admin/finish-ticket-file-upload'> & {
+  /** Under which it was announced; another one than the document's where the bytes were there already. */
+  announcedId: string
+}
+
+export type SendStep =
+  | { state: 'get-upload-url' }
+  | { state: 'uploading-file'; progress: number }
+  | { state: 'finishing' }
+
+/** Why a document did not arrive, in the words that its uploader reads. */
+export class SendFailure extends Error {
+  override name = 'SendFailure'
+  /** `refused`: the file's own fault. `gone`: the server did not answer, and may soon. */
+  readonly kind: 'refused' | 'gone' | 'cancelled' | 'failed'
+
+  constructor(kind: SendFailure['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+const PREPARATION = "Erreur lors de la préparation de l'upload"
+const FINALISATION = "Erreur lors de la finalization de l'upload"
+export const CANCELLED = 'Upload annulé'
+
+const putFailures: Readonly<Record<Exclude<PutOutcome, 'sent'>, SendFailure>> = {
+  gone: new SendFailure('gone', 'Échec'),
+  expired: new SendFailure('failed', 'Échec'),
+  failed: new SendFailure('failed', 'Échec'),
+  timeout: new SendFailure('failed', 'Upload timeout'),
+  cancelled: new SendFailure('cancelled', CANCELLED),
+}
+
+interface SendOptions {
+  call: AdminCall
+  file: File
+  signal: AbortSignal
+  onStep: (step: SendStep) => void
+  put?: typeof putFile
+}
+
+/** Announces a document, sends its bytes and has them looked at. Fails with a `SendFailure` only. */
+export async function sendDocument({ call, file, signal, onStep, put = putFile }: SendOptions): Promise<SentDocument> {
+  const refusal = refusalOfAnnounced(file.type, file.size)
+  if (refusal !== null) throw new SendFailure('refused', documentRefusals[refusal])
+  onStep({ state: 'get-upload-url' })
+  const announced = { mimeType: file.type, size: file.size, name: file.name.slice(-200) }
+  const { id, url } = await call('/admin/start-ticket-file-upload', announced, { signal }).catch((error: unknown) => {
+    throw failureOf(error, PREPARATION, signal)
+  })
+  onStep({ state: 'uploading-file', progress: 0 })
+  const outcome = await put({
+    url,
+    file,
+    signal,
+    onProgress: (progress) => onStep({ state: 'uploading-file', progress }),
+  })
+  if (outcome !== 'sent') throw putFailures[outcome]
+  onStep({ state: 'finishing' })
+  const sent = await call('/admin/finish-ticket-file-upload', { id }, { signal }).catch((error: unknown) => {
+    throw failureOf(error, FINALISATION, signal)
+  })
+  return { ...sent, announcedId: id }
+}
+
+/** Of a call: what the server says of the file itself is said; what it could not do may be tried again. */
+export function failureOf(error: unknown, text: string, signal?: AbortSignal): SendFailure {
+  if (signal?.aborted) return new SendFailure('cancelled', CANCELLED)
+  if (!(error instanceof ClientError)) return new SendFailure('gone', text)
+  if (error.status === 429 || error.status >= 500) return new SendFailure('gone', text)
+  return new SendFailure(error.status === 400 ? 'refused' : 'failed', error.status === 400 ? error.message : text)
+}

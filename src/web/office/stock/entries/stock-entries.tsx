@@ -1,0 +1,160 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type EntryFilter, entryFilter, type ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { PlusIcon } from '../../../../ui/page-icons.tsx'
+import { notify, notifyFailure } from '../../../../ui/toast.ts'
+import { FilterSelect } from '../../kit/list/filter-select.tsx'
+import { EmptyList, ListSkeleton, NothingFound } from '../../kit/list/list-states.tsx'
+import { TextFilter } from '../../kit/list/text-filter.tsx'
+import { adminCall } from '../../kit/scope-call.ts'
+import { notifyUndoable } from '../../notices.ts'
+import { useOfficeContext } from '../../use-office.ts'
+import { BatchModal } from './batch-modal.tsx'
+import { EntriesFailure } from './entries-failure.tsx'
+import { EntryLine } from './entry-line.tsx'
+import { EntryList } from './entry-list.tsx'
+import { EntryUpload } from './entry-upload.tsx'
+import { createDocumentLookup } from './use-document-urls.ts'
+import { type EntriesOf, useEntries } from './use-entries.ts'
+
+const filters: Readonly<Record<EntryFilter, string>> = {
+  free: 'En stock',
+  sold: 'Achetées',
+  awaitingUpload: 'Upload nécessaire',
+  awaitingGeneration: 'Génération en cours',
+}
+
+interface StockEntriesProps {
+  of: Exclude<EntriesOf, 'awaitingUpload'>
+  /** Told when lines were added or deleted: what is left for sale has changed. */
+  onChange?: () => void
+}
+
+const plural = (count: number, one: string, many: string) => `${count.toLocaleString('fr')} ${count > 1 ? many : one}`
+
+/** The tickets behind a stock, with their documents: read, completed, added, deleted. */
+export function StockEntries({ of, onChange }: StockEntriesProps) {
+  const { client, office } = useOfficeContext()
+  const call = useMemo(() => adminCall(client), [client])
+  const lookup = useMemo(() => createDocumentLookup(call), [call])
+  const [filter, setFilter] = useState<EntryFilter | undefined>(undefined)
+  const [text, setText] = useState('')
+  const entries = useEntries(call, of, { filter, text: text || undefined })
+  const [isAdding, setAdding] = useState(false)
+  const { page, state, reload, remove } = entries
+  const { counts, stock } = page ?? {}
+  const takesDocuments = stock?.takesDocuments ?? false
+
+  const changed = useCallback(() => {
+    onChange?.()
+    void reload()
+  }, [onChange, reload])
+
+  async function takeAway({ stockEntry, documents }: ListedEntry): Promise<void> {
+    try {
+      const { trashId } = await call('/admin/delete-stock-entry', { stockEntryId: stockEntry.id })
+      remove(stockEntry.id)
+      onChange?.()
+      await notifyUndoable(`« ${documents[0]?.name ?? 'Ligne'} » supprimée du stock`, async () => {
+        await call('/admin/restore-from-trash', { trashId })
+        changed()
+        notify.success('Suppression annulée')
+      })
+    } catch (error) {
+      notifyFailure(error)
+      // It was bought, or somebody else deleted it.
+      void reload()
+    }
+  }
+
+  const add = takesDocuments ? (
+    <Button size="sm" onClick={() => setAdding(true)}>
+      <PlusIcon />
+      Ajouter des lignes de stocks
+    </Button>
+  ) : null
+  return (
+    <section aria-label="Lignes de stock" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="grow tabular-nums text-ink-soft">
+          {counts ? (
+            <>
+              <strong className="text-ink">{plural(counts.free, 'ligne en stock', 'lignes en stock')}</strong>
+              {`, ${plural(counts.sold, 'achetée', 'achetées')}`}
+              {counts.awaitingUpload > 0 ? (
+                <>
+                  {', '}
+                  <strong className="text-negative">
+                    {plural(counts.awaitingUpload, 'upload nécessaire', 'uploads nécessaires')}
+                  </strong>
+                </>
+              ) : null}
+            </>
+          ) : null}
+        </p>
+        {add}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <TextFilter label="Rechercher une ligne" value={text} change={setText} />
+        <FilterSelect
+          label="État"
+          all="Toutes les lignes"
+          value={filter}
+          options={filters}
+          change={(value) => setFilter(entryFilter.options.find((each) => each === value))}
+        />
+      </div>
+      {state === 'failed' ? (
+        <EntriesFailure error={entries.error} retry={reload} />
+      ) : page === null ? (
+        <ListSkeleton />
+      ) : page.items.length === 0 ? (
+        filter === undefined && text === '' ? (
+          <EmptyList
+            text="Il n’y a pas encore de ligne"
+            lesson={
+              takesDocuments
+                ? 'Une ligne est un billet à vendre avec son document. Déposez les PDF reçus du partenaire : chacun devient une ligne.'
+                : 'Une ligne apparaît ici pour chaque billet vendu.'
+            }
+          />
+        ) : (
+          <NothingFound
+            clear={() => {
+              setFilter(undefined)
+              setText('')
+            }}
+          />
+        )
+      ) : (
+        <EntryList
+          label="Lignes de stock"
+          items={page.items}
+          total={page.total}
+          more={entries.more}
+          line={(entry) => (
+            <EntryLine
+              entry={entry}
+              zone={office.zone}
+              lookup={lookup}
+              upload={
+                entry.stockEntry.status === 'AwaitingUpload' && entry.stockEntry.voidAt === null ? (
+                  <EntryUpload call={call} entry={entry} onDone={entries.replace} />
+                ) : null
+              }
+              remove={entry.order === null && entry.stockEntry.voidAt === null ? () => void takeAway(entry) : null}
+            />
+          )}
+        />
+      )}
+      {entries.moreState === 'failed' ? (
+        <Button variant="secondary" size="sm" className="self-center" onClick={entries.more}>
+          Afficher la suite
+        </Button>
+      ) : null}
+      {stock && takesDocuments ? (
+        <BatchModal open={isAdding} onClose={() => setAdding(false)} call={call} stockId={stock.id} onAdded={changed} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useState } from 'react'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { CheckIcon } from '../../../../ui/icons.tsx'
+import { ListSkeleton, NothingFound } from '../../kit/list/list-states.tsx'
+import { TextFilter } from '../../kit/list/text-filter.tsx'
+import { adminCall } from '../../kit/scope-call.ts'
+import { OfficePage } from '../../office-page.tsx'
+import { useOfficeContext } from '../../use-office.ts'
+import { EntriesFailure } from './entries-failure.tsx'
+import { EntryLine } from './entry-line.tsx'
+import { EntryList } from './entry-list.tsx'
+import { EntryUpload } from './entry-upload.tsx'
+import { createDocumentLookup } from './use-document-urls.ts'
+import { useEntries } from './use-entries.ts'
+
+const MINUTE = 60_000
+
+/** The clock of "il y a 3 heures". */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Everything that is sold and waits for a document, the oldest first, to be completed right there. */
+export function ToCompletePage() {
+  const { client, office } = useOfficeContext()
+  const call = useMemo(() => adminCall(client), [client])
+  const lookup = useMemo(() => createDocumentLookup(call), [call])
+  const [text, setText] = useState('')
+  const { page, state, error, more, reload, replace } = useEntries(call, 'awaitingUpload', { text: text || undefined })
+  const now = useMinute()
+  const done = page?.items.filter(({ stockEntry }) => stockEntry.status === 'Ready').length ?? 0
+  const left = (page?.total ?? 0) - done
+  return (
+    <OfficePage>
+      <div className="flex flex-col gap-3">
+        {page && page.total > 0 ? (
+          <p role="status" className="text-ink-soft tabular-nums">
+            <strong className="text-ink">
+              {left === 1
+                ? '1 billet vendu attend son document'
+                : `${left.toLocaleString('fr')} billets vendus attendent leur document`}
+            </strong>
+            , le plus ancien d’abord. L’acheteur le reçoit par e-mail dès que sa commande est complète.
+          </p>
+        ) : null}
+        {page && (page.total > 0 || text !== '') ? (
+          <TextFilter label="Rechercher un acheteur ou une activité" value={text} change={setText} />
+        ) : null}
+        {state === 'failed' ? (
+          <EntriesFailure error={error} retry={reload} />
+        ) : page === null ? (
+          <ListSkeleton />
+        ) : page.items.length > 0 ? (
+          <EntryList
+            label="Billets à compléter"
+            items={page.items}
+            total={page.total}
+            more={more}
+            line={(entry) => (
+              <EntryLine
+                entry={entry}
+                zone={office.zone}
+                lookup={lookup}
+                waitsSince={now}
+                upload={
+                  entry.stockEntry.status === 'Ready' ? (
+                    <span className="font-medium text-positive">terminé</span>
+                  ) : (
+                    <EntryUpload call={call} entry={entry} onDone={replace} />
+                  )
+                }
+                remove={null}
+              />
+            )}
+          />
+        ) : text === '' ? (
+          <EmptyState Icon={CheckIcon} text="Rien n’attend de document">
+            <p className="max-w-60ch text-ink-soft">
+              Quand un billet est vendu avant que son PDF soit téléversé, il apparaît ici jusqu’à ce que vous le
+              complétiez.
+            </p>
+          </EmptyState>
+        ) : (
+          <NothingFound clear={() => setText('')} />
+        )}
+      </div>
+    </OfficePage>
+  )
+}

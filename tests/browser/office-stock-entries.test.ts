@@ -1,0 +1,342 @@
+/** The documents of stock as operators meet them: dropped by the dozen, completed one by one, deleted and taken back. */
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESKTOP, expectClean, open, openBrowserShop, PHONE, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
+import { newShop, type Sold } from '../support/shop.ts'
+import { sellWaiting } from '../support/waiting-tickets.ts'
+
+const shop = openBrowserShop()
+const DAY = 86_400_000
+const PDF = 'application/pdf'
+const ADD = /\/api\/admin\/add-stock-entries$/
+
+interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function pdf(name: string): Promise<Upload> {
+  const doc = await PDFDocument.create()
+  doc.setTitle(name)
+  doc.addPage([200, 300]).drawText(name, { x: 20, y: 200, size: 14 })
+  return { name, mimeType: PDF, buffer: Buffer.from(await doc.save()) }
+}
+
+const pdfs = (names: readonly string[]) => Promise.all(names.map(pdf))
+const noPdf: Upload = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }
+
+let empty: Sold
+let waiting: Sold
+beforeAll(async () => {
+  const things = newShop(shop.server)
+  const pregenerated = (label: string, more: object = {}) =>
+    things.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, activity: { label }, ...more })
+  empty = await pregenerated('Parc des Aigles')
+  waiting = await pregenerated('Aquarium de la Rade', { batch: { unlimited: true }, documents: 2 })
+  const { rows } = await shop.server.db('eu').query("select id from user where email = 'marie@demo.test'")
+  const userId = String(rows[0]?.id)
+  const now = Date.now()
+  await sellWaiting(shop.server, waiting, { userId, label: 'Aquarium', quantity: 2, soldAt: now - 3 * DAY })
+  await sellWaiting(shop.server, waiting, { userId, label: 'Aquarium', soldAt: now - DAY })
+  await sellWaiting(shop.server, waiting, { userId, label: 'Aquarium', soldAt: now, status: 'AwaitingGeneration' })
+})
+
+const asAdmin = (width = DESKTOP.width) => shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, width })
+const entriesOf = ({ activityId, slotIds }: Sold) => `/admin/activity/${activityId}/stock/${slotIds[0]}/entries`
+/** Red, green and blue of what is painted, from 0 to 255. */
+async function colourOf(part: Locator, property: 'color' | 'backgroundColor'): Promise<number[]> {
+  const painted = await part.evaluate((node, name) => getComputedStyle(node)[name], property)
+  const figures = (painted.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
+  return figures.map((figure) => Math.round(painted.startsWith('color(') ? figure * 255 : figure))
+}
+const RED = [187, 31, 43]
+const ORANGE = [143, 83, 0]
+const GREEN = [21, 112, 58]
+
+const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des lignes de stocks' })
+async function drop(page: Page, files: readonly Upload[]): Promise<Locator> {
+  const dialog = windowOf(page)
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Ajouter des lignes de stocks' }).click()
+  await dialog.locator('input[type=file]').setInputFiles([...files])
+  return dialog
+}
+
+// [K-SCREEN-061] [K-SCREEN-062] [K-COMPONENT-002] [K-CONSTANT-010] [K-STATE-011] [K-SCREEN-111] [K-SCREEN-112]
+// [K-SCREEN-113] [K-SCREEN-108] [K-CONSTANT-020] [K-RULE-031]
+test('fifty documents are put in order, sent four at a time, made into lines by the second, and counted', async () => {
+  const page = await asAdmin()
+  await open(page, entriesOf(empty))
+  await page.getByText('Il n’y a pas encore de ligne').waitFor()
+  const numbers = Array.from({ length: 51 }, (_, at) => at + 1).filter((number) => number !== 37)
+  // As a folder has them: billet-1, billet-10, billet-11, …
+  const files = await pdfs(numbers.map((number) => `billet-${number}.pdf`).sort())
+  const flushes: { at: number; ids: number }[] = []
+  let [sending, most] = [0, 0]
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') most = Math.max(most, ++sending)
+    if (ADD.test(request.url())) flushes.push({ at: Date.now(), ids: request.postDataJSON().fileIds.length })
+  })
+  page.on('requestfinished', (request) => (request.method() === 'PUT' ? --sending : undefined))
+  await page.route(ADD, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  const dialog = await drop(page, [...files, noPdf])
+  const box = await dialog.boundingBox()
+  expect(box?.width).toBe(800)
+  // At the right edge, beside the page's scroll bar.
+  expect(DESKTOP.width - (box?.x ?? 0) - 800).toBeLessThan(20)
+  await page.setViewportSize({ width: 900, height: 900 })
+  expect((await dialog.boundingBox())?.width).toBe(720)
+  await page.setViewportSize(DESKTOP)
+  await dialog.getByText('« billet-1.pdf » est vendu d’abord, « billet-51.pdf » en dernier.').waitFor()
+  await dialog.getByText('Il manque le numéro 37 de « billet-….pdf ».').waitFor()
+  await dialog.getByText('notes.txt : Le fichier n’est pas un PDF.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^Les ranger par numéro/ }).uncheck()
+  await dialog.getByText('« billet-1.pdf » est vendu d’abord, « billet-9.pdf » en dernier.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^Les ranger par numéro/ }).check()
+  await shoot(page, 'office-stock-drop-preview')
+  await dialog.getByRole('button', { name: 'Ajouter les 50 documents' }).click()
+  await dialog.getByText("Dans la file d'attente...").first().waitFor()
+  await dialog.getByText('Création du stock...').first().waitFor()
+  await shoot(page, 'office-stock-drop-running')
+  await dialog.getByText('Stock créé').first().waitFor()
+  await dialog.getByText('50 lignes de stock créées').waitFor({ timeout: 90_000 })
+  expect(await dialog.getByText('Stock créé').count()).toBe(0)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(4)
+  expect(flushes.reduce((sum, { ids }) => sum + ids, 0)).toBe(50)
+  for (const [at, { at: moment }] of flushes.entries())
+    if (at > 0) expect(moment - (flushes[at - 1]?.at ?? 0)).toBeGreaterThan(900)
+  await page.unroute(ADD)
+
+  const asked: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-files')) asked.push(request.postDataJSON().ids.length)
+  })
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  const list = page.getByRole('list', { name: 'Lignes de stock' })
+  await page.getByText('50 lignes en stock').waitFor()
+  const lines = list.getByRole('listitem')
+  expect(await lines.nth(0).textContent()).toContain('billet-1.pdf')
+  expect(await lines.nth(1).textContent()).toContain('billet-2.pdf')
+  const marker = lines.nth(0).getByText('En stock')
+  const grey = await colourOf(marker, 'color')
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(40)
+  await lines.nth(0).getByRole('link', { name: 'billet-1.pdf' }).waitFor()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toBeGreaterThan(5)
+  const href = await lines.nth(0).getByRole('link', { name: 'billet-1.pdf' }).getAttribute('href')
+  expect((await page.request.get(href ?? '')).headers()['content-type']).toBe(PDF)
+  await shoot(page, 'office-stock-entries')
+  await page.setViewportSize(PHONE)
+  await shoot(page, 'office-stock-entries-phone')
+  await expectClean(page)
+})
+
+// [K-ERROR-039] [K-ERROR-049]
+test('a document that is there already, twice in the drop or refused by the server is said beside it', async () => {
+  const page = await asAdmin()
+  await open(page, entriesOf(empty))
+  await page.getByText('50 lignes en stock').waitFor()
+  const bytes = await pdf('billet-nouveau.pdf')
+  const again = { ...bytes, name: 'copie de nouveau.pdf' }
+  const dialog = await drop(page, [bytes, again])
+  await dialog.getByRole('button', { name: 'Ajouter les 2 documents' }).click()
+  await dialog
+    .getByText('Erreur : Ce document est deux fois dans cet envoi : c’est le même que « billet-nouveau.pdf ».')
+    .waitFor()
+  await dialog.getByText('Stock créé').waitFor()
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await page.getByText('51 lignes en stock').waitFor()
+
+  await drop(page, [again])
+  await dialog.getByRole('button', { name: 'Ajouter le document' }).click()
+  await dialog.getByText('Erreur : Ce document est déjà dans ce stock sous le nom « billet-nouveau.pdf ».').waitFor()
+  await shoot(page, 'office-stock-drop-copy')
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+
+  await page.route(ADD, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'stockNotFound', message: 'Ce créneau n’est plus proposé.' } }),
+    }),
+  )
+  await drop(page, [await pdf('dernier.pdf')])
+  await dialog.getByRole('button', { name: 'Ajouter le document' }).click()
+  await dialog.getByText('Erreur : Ce créneau n’est plus proposé.').waitFor()
+  await page.unroute(ADD)
+  await dialog.getByRole('button', { name: 'Réessayer', exact: true }).click()
+  await dialog.getByText('1 ligne de stock créée').waitFor()
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  takeProblems(page)
+
+  await page.getByRole('button', { name: 'Ajouter des lignes de stocks' }).click()
+  // A folder that the system does not let the browser read.
+  await dialog.locator('[data-drop-zone]').evaluate((zone) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'x.pdf', { type: 'application/pdf' }))
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
+    const unreadable = {
+      kind: 'file',
+      type: '',
+      webkitGetAsEntry: () => ({
+        isDirectory: true,
+        isFile: false,
+        createReader: () => ({ readEntries: (_done: unknown, fail: (error: Error) => void) => fail(new Error('no')) }),
+      }),
+      getAsFile: () => null,
+    }
+    Object.defineProperty(event, 'dataTransfer', {
+      value: { items: [unreadable], files: [], types: ['Files'], dropEffect: 'copy' },
+    })
+    zone.dispatchEvent(event)
+  })
+  await dialog.getByText('Erreur lors de la récupération des fichiers').waitFor()
+
+  // Five thousand at once: a few dozen lines are drawn.
+  await dialog.locator('[data-drop-zone]').evaluate((zone) => {
+    const transfer = new DataTransfer()
+    for (let at = 1; at <= 5000; at++)
+      transfer.items.add(new File([`%PDF-1.7 ${at} %%EOF`], `billet-${at}.pdf`, { type: 'application/pdf' }))
+    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  })
+  await dialog.getByRole('button', { name: /^Ajouter les 5.000 documents$/ }).waitFor()
+  const order = dialog.getByRole('region', { name: 'Ordre des documents' })
+  expect(await order.getByRole('listitem').count()).toBeLessThan(60)
+  await order.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await order.getByText('billet-5000.pdf').waitFor()
+})
+
+// [K-RULE-013] [K-SCREEN-063] [K-ERROR-043]
+test('a free line is deleted and taken back; one that was bought meanwhile stays, with its sentence', async () => {
+  const page = await asAdmin()
+  await open(page, entriesOf(waiting))
+  const list = page.getByRole('list', { name: 'Lignes de stock' })
+  await page.getByText('2 lignes en stock').waitFor()
+  await page.getByRole('combobox', { name: 'État' }).selectOption('free')
+  const remove = list.getByRole('button', { name: /^Supprimer/ })
+  await expect.poll(() => remove.count()).toBe(2)
+  await remove.first().click()
+  await page.getByText('1 ligne en stock').waitFor()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByText('2 lignes en stock').waitFor()
+  await page.getByRole('combobox', { name: 'État' }).selectOption('sold')
+  await page.getByText('Acheté', { exact: true }).first().waitFor()
+  expect(await remove.count()).toBe(0)
+  await page.route(/list-stock-entries$/, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'databaseUnavailable', message: 'Le service est en lecture seule.' } }),
+    }),
+  )
+  await page.getByRole('combobox', { name: 'État' }).selectOption('free')
+  await page.getByText('Échec de la récupération des lignes de stock (Le service est en lecture seule.)').waitFor()
+  await page.unroute(/list-stock-entries$/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => remove.count()).toBe(2)
+  takeProblems(page)
+})
+
+// [K-STATE-005] [K-STATE-006] [K-STATE-007] [K-STATE-008] [K-STATE-009] [K-STATE-010] [K-SCREEN-109]
+// [K-ERROR-046] [K-ERROR-047] [K-ERROR-048] [P-RULE-011] [P-STATE-002]
+test('what is sold and waits is completed from its list, oldest first, through every way in which an upload fails', async () => {
+  const page = await asAdmin()
+  await open(page, entriesOf(waiting))
+  const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
+  const missing = page.getByText('UPLOAD NÉCESSAIRE', { exact: true }).first()
+  expect(await colourOf(missing, 'backgroundColor')).toEqual(RED)
+  expect(await colourOf(page.getByText('GÉNÉRATION EN COURS', { exact: true }).first(), 'backgroundColor')).toEqual(
+    ORANGE,
+  )
+  expect(await colourOf(page.getByText('Acheté', { exact: true }).first(), 'color')).toEqual(GREEN)
+  await shoot(page, 'office-stock-entries-states')
+  const ready = lines.filter({ hasText: 'En stock' }).first()
+  expect(await ready.locator('[data-badge]').allTextContents()).toEqual(['En stock'])
+
+  await page.getByRole('link', { name: 'À compléter' }).first().click()
+  await page.getByText('3 billets vendus attendent leur document').waitFor()
+  const list = page.getByRole('list', { name: 'Billets à compléter' })
+  const ages = await list.getByText(/^il y a/).allTextContents()
+  expect(ages).toEqual(['il y a 3 jours', 'il y a 3 jours', 'il y a 1 jour'])
+  await shoot(page, 'office-to-complete')
+  const first = list.getByRole('listitem').first()
+  const choose = async (file: Upload) => first.locator('input[type=file]').setInputFiles(file)
+  const document = await pdf('aquarium-1.pdf')
+  const retry = first.getByRole('button', { name: 'Réessayer' })
+  const alert = first.getByRole('alert')
+  const failing = (pattern: RegExp) => page.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
+
+  await choose(noPdf)
+  expect(await alert.textContent()).toBe('Le fichier n’est pas un PDF.')
+  await failing(/start-ticket-file-upload$/)
+  await choose(document)
+  await alert.getByText("Erreur lors de la préparation de l'upload").waitFor()
+  await page.unroute(/start-ticket-file-upload$/)
+  await failing(/\/files\/documents\//)
+  await retry.click()
+  await alert.getByText('Échec', { exact: true }).waitFor()
+  await page.unroute(/\/files\/documents\//)
+  await failing(/finish-ticket-file-upload$/)
+  await retry.click()
+  await alert.getByText("Erreur lors de la finalization de l'upload").waitFor()
+  await page.unroute(/finish-ticket-file-upload$/)
+  // A line that carries nothing: given up after a minute, or cancelled by hand.
+  await page.route(/\/files\/documents\//, () => undefined)
+  await page.clock.install()
+  await retry.click()
+  await first.getByText('%').waitFor()
+  await page.clock.fastForward(61_000)
+  await alert.getByText('Upload timeout').waitFor()
+  await page.clock.resume()
+  await retry.click()
+  await first.getByText('%').waitFor()
+  await first.getByRole('button', { name: 'Annuler' }).click()
+  await alert.getByText('Upload annulé').waitFor()
+  await page.unroute(/\/files\/documents\//)
+  await page.route(/finish-ticket-file-upload$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await retry.click()
+  await first.getByText('finalization', { exact: true }).waitFor()
+  await first.getByText('terminé', { exact: true }).waitFor()
+  await page.unroute(/finish-ticket-file-upload$/)
+  await page.getByText('2 billets vendus attendent leur document').waitFor()
+  await page.setViewportSize(PHONE)
+  await shoot(page, 'office-to-complete-phone')
+  takeProblems(page)
+  await expectClean(page)
+
+  await open(page, entriesOf(waiting))
+  await page.getByText('2 uploads nécessaires').waitFor()
+  const done = lines.filter({ hasText: 'aquarium-1.pdf' })
+  expect(await done.locator('[data-badge]').allTextContents()).toEqual(['Acheté'])
+  await done.getByRole('button', { name: 'Historique' }).click()
+  await done.getByText(/Document reçu par téléversement$/).waitFor()
+})
+
+test('what is nearly sold out is listed, the latest first', async () => {
+  const db = shop.server.db('eu')
+  const [stockId] = empty.slotIds
+  await db.write([
+    { sql: 'update batch set low_stock_at = 60 where id = ?', args: [empty.batchId] },
+    {
+      sql: `insert into stock_alert (stock_id, touched, seen, level, remaining, since_ts) values (?, 1, 1, 'low', 52, ?)
+        on conflict (stock_id) do update set seen = touched, level = 'low', remaining = 52, since_ts = excluded.since_ts`,
+      args: [stockId ?? '', Date.now()],
+    },
+  ])
+  const page = await asAdmin()
+  await open(page, '/admin/stock-alerts')
+  const row = page.getByRole('row', { name: /Parc des Aigles/ })
+  await row.getByText('Stock bas').waitFor()
+  await shoot(page, 'office-stock-alerts')
+  await expectClean(page)
+  await row.getByRole('link', { name: 'Parc des Aigles' }).click()
+  await page.getByRole('heading', { name: 'Lignes de stock' }).waitFor()
+})

@@ -1,0 +1,119 @@
+/** Stock that falls to its threshold is said once, in a list and by mail. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { batch } from '../../../src/features/stock/tables.ts'
+import { watchStock } from '../../../src/features/stock-alerts/watch-stock.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { uploadAll } from '../../support/documents.ts'
+import type { Sold } from '../../support/shop.ts'
+import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+
+const HOUR = 3_600_000
+
+async function office() {
+  const world = await buyingWorld()
+  const { app, cards } = world
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const buy = async (sold: Sold, quantity: number) => {
+    const { paymentId } = await world.startWith(world.marie, sold, { quantity })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+  }
+  const look = async () => watchStock(await jobsOf(app))
+  const alerts = async (more: object = {}) => (await app.call('/admin/list-stock-alerts', more, admin)).items
+  const mails = async () => {
+    await runJobs(app)
+    return (await app.mails()).filter(({ kind }) => kind === 'stock-alert').map(({ subject }) => subject)
+  }
+  return { ...world, admin, buy, look, alerts, mails }
+}
+
+test('a slot that falls to its threshold, and one that is sold out, are said once each', async () => {
+  const { app, shop, buy, look, alerts, mails } = await office()
+  const sold = await shop.sell({ quantity: 6, batch: { lowStockAt: 3 } })
+  const quiet = await shop.sell({ quantity: 1, activity: { label: 'Sans seuil' } })
+  await buy(sold, 2)
+  await buy(quiet, 1)
+  await look()
+  expect([await alerts(), await mails()]).toEqual([[], []])
+  await buy(sold, 1)
+  await look()
+  await look()
+  app.advance(HOUR)
+  await look()
+  expect(await alerts()).toMatchObject([
+    {
+      stockId: sold.slotIds[0],
+      level: 'low',
+      remaining: 3,
+      threshold: 3,
+      activity: { label: 'Une soirée au théâtre' },
+    },
+  ])
+  expect(await mails()).toEqual(['Stock bas : Une soirée au théâtre'])
+  await buy(sold, 1)
+  await look()
+  expect([(await alerts())[0]?.remaining, (await mails()).length]).toEqual([2, 1])
+  await buy(sold, 2)
+  await look()
+  await look()
+  expect(await alerts({ level: 'out' })).toMatchObject([{ level: 'out', remaining: 0 }])
+  expect(await mails()).toEqual(['Stock bas : Une soirée au théâtre', 'Stock épuisé : Une soirée au théâtre'])
+  const [sent] = (await app.mails()).filter(({ kind }) => kind === 'stock-alert')
+  expect([sent?.recipient, sent?.text]).toEqual([
+    app.platform.config.adminEmail,
+    expect.stringContaining('Il reste 3 places'),
+  ])
+  expect(sent?.text).toContain('/admin/stock-alerts')
+})
+
+test('what rises again leaves the list; a fall on the same day is listed but not mailed again', async () => {
+  const { app, db, shop, marie, startWith, look, alerts, mails } = await office()
+  const sold = await shop.sell({ quantity: 5, batch: { lowStockAt: 4 } })
+  const { paymentId } = await startWith(marie, sold)
+  await look()
+  expect([(await alerts()).length, (await mails()).length]).toEqual([1, 1])
+  await app.call('/cancel-purchase', { paymentId }, { as: marie })
+  await look()
+  expect(await alerts()).toEqual([])
+  await startWith(await app.newMember(), sold)
+  await look()
+  expect([(await alerts()).length, (await mails()).length]).toEqual([1, 1])
+  // The threshold is changed: what is below the new one is found without a sale.
+  await db.write([db.orm.update(batch).set({ lowStockAt: 1 }).where(eq(batch.id, sold.batchId))])
+  await look()
+  expect(await alerts()).toEqual([])
+  await db.write([db.orm.update(batch).set({ lowStockAt: 4 }).where(eq(batch.id, sold.batchId))])
+  await look()
+  expect((await alerts()).length).toBe(1)
+  app.advance(3 * 24 * HOUR)
+  expect(await alerts()).toEqual([])
+  await look()
+  expect(Number((await db.query('select count(*) as rows from stock_alert')).rows[0]?.rows)).toBe(0)
+})
+
+test('of flexible documents the free ones are what is left: adding some ends the alert, deleting one begins it', async () => {
+  const { app, admin, shop, buy, look, alerts } = await office()
+  const sold = await shop.sell({
+    mode: 'Pregenerated',
+    kind: 'Flexible',
+    quantity: null,
+    documents: 3,
+    batch: { lowStockAt: 2 },
+  })
+  await buy(sold, 1)
+  await look()
+  expect(await alerts()).toMatchObject([{ level: 'low', remaining: 2 }])
+  const fileIds = await uploadAll(app, admin, ['nouveau.pdf'])
+  const { stockEntries } = await app.call(
+    '/admin/add-stock-entries',
+    { fileIds, stockId: sold.slotIds[0] ?? '' },
+    admin,
+  )
+  await look()
+  expect(await alerts()).toEqual([])
+  await app.call('/admin/delete-stock-entry', { stockEntryId: stockEntries[0]?.id ?? '' }, admin)
+  await look()
+  expect(await alerts()).toMatchObject([{ remaining: 2 }])
+})

@@ -1,0 +1,143 @@
+/** Documents that operators upload for Pregenerated stock: what is taken, what is refused, what is kept once. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { file } from '../../../src/features/media/tables.ts'
+import { sweepDocuments } from '../../../src/features/stock-entries/sweep-documents.ts'
+import { PDF, pdfBytes, upload, withSignedAddresses } from '../../support/documents.ts'
+import type { memoryFiles } from '../../support/memory-files.ts'
+import { newShop } from '../../support/shop.ts'
+import { testApp } from '../../support/test-app.ts'
+
+const DAY = 86_400_000
+
+async function office() {
+  const app = await testApp()
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const files = app.platform.files as ReturnType<typeof memoryFiles>
+  const shop = newShop(app)
+  const pregenerated = (label: string) =>
+    shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, activity: { label } })
+  const start = (facts: { mimeType?: string; size?: number; name?: string }) =>
+    app.call('/admin/start-ticket-file-upload', { mimeType: PDF, size: 100, name: 'billet.pdf', ...facts }, admin)
+  return { app, admin, files, pregenerated, start }
+}
+
+// [K-CALL-031] [K-CALL-032] [K-RULE-089] [K-ENTITY-051]
+test('an announced PDF is sent to its address, looked at, and opened at the address that is answered', async () => {
+  const { app, admin, start } = await office()
+  withSignedAddresses(app)
+  const bytes = pdfBytes('entrée')
+  const { id, url } = await start({ size: bytes.length, name: 'entrée 1.pdf' })
+  expect(
+    (await app.fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': 'text/plain' } }))
+      .status,
+  ).toBe(415)
+  const put = await app.fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': PDF } })
+  expect(put.status).toBe(200)
+  const { fileItem, copy } = await app.call('/admin/finish-ticket-file-upload', { id }, admin)
+  expect([fileItem.id, fileItem.name, fileItem.size, copy]).toEqual([id, 'entrée 1.pdf', bytes.length, null])
+  const opened = await app.fetch(fileItem.documentUrl)
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, PDF])
+  expect(new Uint8Array(await opened.arrayBuffer())).toEqual(bytes)
+  // The same call again: its answer was lost.
+  expect((await app.call('/admin/finish-ticket-file-upload', { id }, admin)).fileItem.id).toBe(id)
+})
+
+// [K-RULE-031]
+test('refuses what is no PDF, before the upload by its type and after it by its bytes', async () => {
+  const { app, admin, start } = await office()
+  await expect(start({ mimeType: 'image/png' })).rejects.toMatchObject({
+    code: 'notAPdf',
+    message: 'Le fichier n’est pas un PDF.',
+    fields: ['mimeType'],
+  })
+  await expect(start({ size: 0 })).rejects.toMatchObject({ message: 'Le fichier est vide.', fields: ['size'] })
+  await expect(start({ size: 20 * 1024 * 1024 + 1 })).rejects.toMatchObject({
+    code: 'documentTooLarge',
+    fields: ['size'],
+  })
+  const picture = new TextEncoder().encode('\x89PNG said to be a PDF %%EOF')
+  await expect(upload(app, admin, 'faux.pdf', picture)).rejects.toMatchObject({ code: 'notAPdf' })
+  const half = pdfBytes('coupé').slice(0, -8)
+  await expect(upload(app, admin, 'coupé.pdf', half)).rejects.toMatchObject({
+    message: 'Le PDF est incomplet : il s’arrête avant sa fin. Enregistrez-le à nouveau.',
+  })
+})
+
+test('a finish without its PUT, and a ticket without its finish, are told apart', async () => {
+  const { app, admin, start, pregenerated } = await office()
+  const { slotIds } = await pregenerated('Parc')
+  const { id } = await start({})
+  await expect(app.call('/admin/finish-ticket-file-upload', { id }, admin)).rejects.toMatchObject({
+    code: 'uploadIncomplete',
+    message: 'Le fichier n’est pas arrivé : envoyez-le à nouveau.',
+  })
+  const add = (fileIds: string[]) => app.call('/admin/add-stock-entries', { fileIds, stockId: slotIds[0] ?? '' }, admin)
+  await expect(add([id])).rejects.toMatchObject({
+    code: 'fileNotFinished',
+    message: 'L’envoi de ce document n’est pas terminé : envoyez-le à nouveau.',
+    fields: ['fileIds.0'],
+  })
+  await expect(add(['f-nobody'])).rejects.toMatchObject({ code: 'fileNotFound' })
+})
+
+test('bytes that are there already are found, said and not kept twice', async () => {
+  const { app, admin, files, pregenerated } = await office()
+  const parc = await pregenerated('Parc des Aigles')
+  const first = await upload(app, admin, 'billet-1.pdf')
+  // Nobody has it yet: an upload that was broken off goes on with it.
+  const again = await upload(app, admin, 'copie.pdf', pdfBytes('billet-1.pdf'))
+  expect([again.fileItem.id, again.copy]).toEqual([first.fileItem.id, null])
+  const stockId = parc.slotIds[0] ?? ''
+  const { stockEntries } = await app.call('/admin/add-stock-entries', { fileIds: [first.fileItem.id], stockId }, admin)
+  const third = await upload(app, admin, 'autre nom.pdf', pdfBytes('billet-1.pdf'))
+  expect(third.copy).toMatchObject({
+    stockEntryId: stockEntries[0]?.id,
+    stockId,
+    activity: { label: 'Parc des Aigles' },
+    isSold: false,
+    name: 'billet-1.pdf',
+  })
+  expect([...files.entries.keys()]).toEqual([`documents/${first.fileItem.id}`])
+  // Two uploads of the same bytes that end in one moment.
+  const twin = pdfBytes('jumeaux')
+  const both = await Promise.all(['a.pdf', 'b.pdf'].map((name) => upload(app, admin, name, twin)))
+  expect(new Set(both.map(({ fileItem }) => fileItem.id)).size).toBe(1)
+  expect(files.entries.size).toBe(2)
+  const elsewhere = await pregenerated('Autre parc')
+  await expect(
+    app.call('/admin/add-stock-entries', { fileIds: [first.fileItem.id], stockId: elsewhere.slotIds[0] ?? '' }, admin),
+  ).rejects.toMatchObject({
+    code: 'fileUsed',
+    message: 'Ce document est déjà celui d’un autre billet (« Parc des Aigles »).',
+  })
+})
+
+test('what was uploaded and never used is forgotten after a day, what a ticket has or had is not', async () => {
+  const { app, admin, files, start, pregenerated } = await office()
+  const stockId = (await pregenerated('Parc')).slotIds[0] ?? ''
+  const used = await upload(app, admin, 'gardé.pdf')
+  const thrown = await upload(app, admin, 'jeté.pdf')
+  const { stockEntries } = await app.call(
+    '/admin/add-stock-entries',
+    { fileIds: [used.fileItem.id, thrown.fileItem.id], stockId },
+    admin,
+  )
+  const { trashId } = await app.call('/admin/delete-stock-entry', { stockEntryId: stockEntries[1]?.id ?? '' }, admin)
+  await upload(app, admin, 'oublié.pdf')
+  const announced = await start({})
+  app.advance(DAY)
+  const sweep = () => sweepDocuments(app.db(), files, Date.now())
+  await sweep()
+  await expect(app.call('/admin/finish-ticket-file-upload', { id: announced.id }, admin)).rejects.toMatchObject({
+    code: 'fileNotFound',
+  })
+  app.advance(16 * 60_000)
+  await sweep()
+  const left = await app.db().orm.select().from(file).where(eq(file.mimeType, PDF))
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([used.fileItem.id, thrown.fileItem.id]))
+  expect(files.entries.size).toBe(2)
+  await app.call('/admin/restore-from-trash', { trashId }, admin)
+  const { total } = await app.call('/admin/list-stock-entries', { stockId }, admin)
+  expect(total).toBe(2)
+})

@@ -1,0 +1,165 @@
+/** The tickets behind Pregenerated stock, as operators see, add, complete and delete them. */
+import { expect, test } from 'vitest'
+import { buyingWorld } from '../../support/buying.ts'
+import { numbered, upload, uploadAll, withSignedAddresses } from '../../support/documents.ts'
+import type { Sold } from '../../support/shop.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
+
+async function office() {
+  const world = await buyingWorld()
+  const admin = { as: await world.app.newMember({ isAdmin: true }) }
+  const { app, shop } = world
+  const stockOf = ({ slotIds }: Sold) => slotIds[0] ?? ''
+  const add = (sold: Sold, fileIds: string[]) =>
+    app.call('/admin/add-stock-entries', { fileIds, stockId: stockOf(sold) }, admin)
+  const list = (sold: Sold, more: object = {}) =>
+    app.call('/admin/list-stock-entries', { stockId: stockOf(sold), ...more }, admin)
+  const buy = async (sold: Sold, quantity = 1) => {
+    const payment = await world.startWith(world.marie, sold, { quantity })
+    world.cards.pay(payment.paymentId)
+    await deliver(app, world.cards.event(payment.paymentId))
+    await runJobs(app)
+    return payment
+  }
+  const flexible = (facts: object = {}) =>
+    shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, ...facts })
+  return { ...world, admin, add, list, buy, flexible, stockOf }
+}
+
+// [K-CALL-028] [K-RULE-087] [K-ENTITY-049] [K-RULE-012] [K-CONSTANT-010]
+test('each document becomes a free ticket, once, and they are sold in the order in which they were named', async () => {
+  const { app, admin, add, list, buy, flexible, marie } = await office()
+  const sold = await flexible()
+  const ids = await uploadAll(app, admin, numbered(6))
+  const { stockEntries } = await add(sold, ids)
+  expect(stockEntries.map(({ content }) => content.ticketFileIds)).toEqual(ids.map((id) => [id]))
+  expect(stockEntries[0]).toMatchObject({
+    id: expect.stringMatching(/^se-/),
+    orderId: 'no-order',
+    status: 'Ready',
+    history: [{ event: 'Created', source: 'upload', ts: Date.now() }],
+  })
+  // The same files again, and one that is named twice.
+  const again = await add(sold, [...ids, ids[0] ?? ''])
+  expect(again.stockEntries.map(({ id }) => id)).toEqual(stockEntries.map(({ id }) => id))
+  await Promise.all([add(sold, ids), add(sold, ids)])
+  expect((await list(sold)).counts).toEqual({ all: 6, free: 6, sold: 0, awaitingUpload: 0, awaitingGeneration: 0 })
+  await expect(
+    app.call(
+      '/admin/add-stock-entries',
+      { fileIds: Array.from({ length: 51 }, (_, at) => `f-${at}`), stockId: 'si' },
+      admin,
+    ),
+  ).rejects.toMatchObject({ code: 'invalidRequest', fields: ['fileIds'] })
+  await buy(sold, 2)
+  const bought = await list(sold, { filter: 'sold' })
+  expect(bought.stockEntries.map(({ documents }) => documents[0]?.name)).toEqual(['billet-1.pdf', 'billet-2.pdf'])
+  expect(bought.stockEntries[0]).toMatchObject({
+    activity: { label: 'Une soirée au théâtre', vendorName: 'Théâtre du Parc' },
+    order: { quantity: 2, unitNumber: 1, ticketLabel: 'Plein tarif', status: 'Success', buyer: { email: marie.email } },
+  })
+  expect(bought.stockEntries[0]?.stockEntry.orderId).toBe(bought.stockEntries[0]?.order?.id)
+})
+
+// [K-CALL-024] [K-ENTITY-050]
+test('a stock of thousands of tickets is read in pages, filtered and searched by document and buyer', async () => {
+  const { app, admin, add, list, buy, flexible, stockOf, shop } = await office()
+  const sold = await flexible({ ticket: { maxQuantity: 20 } })
+  await add(sold, await uploadAll(app, admin, ['Été 1.pdf', 'Été 2.pdf']))
+  await buy(sold)
+  await shop.addDocuments(stockOf(sold), 3000)
+  const first = await list(sold)
+  expect([first.stockEntries.length, first.total, first.counts.free]).toEqual([200, 3002, 3001])
+  const seen = new Set(first.stockEntries.map(({ stockEntry }) => stockEntry.id))
+  for (let cursor = first.nextCursor; cursor !== null; ) {
+    const page = await list(sold, { cursor })
+    for (const { stockEntry } of page.stockEntries) seen.add(stockEntry.id)
+    cursor = page.nextCursor
+  }
+  expect(seen.size).toBe(3002)
+  const found = await list(sold, { text: 'ete 2' })
+  expect([found.total, found.stockEntries[0]?.documents[0]?.name]).toEqual([1, 'Été 2.pdf'])
+  await expect(app.call('/admin/list-stock-entries', { stockId: 'si-nobody' }, admin)).rejects.toMatchObject({
+    code: 'stockNotFound',
+  })
+})
+
+// [K-CALL-033] [K-ENTITY-051]
+test('documents are opened at addresses that are asked for together; those that are not there are left out', async () => {
+  const { app, admin } = await office()
+  withSignedAddresses(app)
+  const ids = await uploadAll(app, admin, numbered(3))
+  const { files } = await app.call('/admin/get-files', { ids: [...ids, 'f-nobody'] }, admin)
+  expect(new Set(files.map(({ id }) => id))).toEqual(new Set(ids))
+  for (const { documentUrl } of files) expect((await app.fetch(documentUrl)).status).toBe(200)
+})
+
+// [K-CALL-030] [K-STATE-009] [P-CALL-023] [P-STATE-002] [P-RULE-011]
+test('a sold ticket that waits is listed oldest first, takes its document and is mailed when its order is whole', async () => {
+  const { app, admin, buy, flexible, list, marie } = await office()
+  const older = await flexible({ batch: { unlimited: true }, activity: { label: 'Aquarium' } })
+  await buy(older, 2)
+  app.advance(60_000)
+  const newer = await flexible({ batch: { unlimited: true }, activity: { label: 'Zoo' } })
+  await buy(newer)
+  const waiting = () => app.call('/admin/list-stock-entries-by-status', { status: 'AwaitingUpload' }, admin)
+  const { data, total } = await waiting()
+  expect([total, data.map(({ activity }) => activity.label)]).toEqual([3, ['Aquarium', 'Aquarium', 'Zoo']])
+  const mails = async () =>
+    (await app.mails()).filter((mail) => mail.kind === 'tickets' && mail.recipient === marie.email)
+  const [one, two] = data.map(({ stockEntry }) => stockEntry.id)
+  const give = async (stockEntryId: string | undefined, name: string) => {
+    const { fileItem } = await upload(app, admin, name)
+    return app.call(
+      '/admin/upload-for-stock-entry',
+      { stockEntryId: stockEntryId ?? '', fileIds: [fileItem.id] },
+      admin,
+    )
+  }
+  const { stockEntry } = await give(one, 'a.pdf')
+  expect(stockEntry).toMatchObject({ id: one, status: 'Ready', orderId: data[0]?.order?.id })
+  expect(stockEntry.content.ticketFileIds).toHaveLength(1)
+  expect(stockEntry.history.at(-1)).toMatchObject({ event: 'Ready', source: 'upload' })
+  await runJobs(app)
+  expect(await mails()).toHaveLength(0)
+  // Its answer was lost: the same document again changes nothing, another one is refused.
+  const fileIds = stockEntry.content.ticketFileIds
+  expect(
+    (await app.call('/admin/upload-for-stock-entry', { stockEntryId: one ?? '', fileIds }, admin)).stockEntry.id,
+  ).toBe(one)
+  await expect(give(one, 'c.pdf')).rejects.toMatchObject({ message: 'Ce billet a déjà son document.' })
+  await expect(
+    app.call('/admin/upload-for-stock-entry', { stockEntryId: two ?? '', fileIds }, admin),
+  ).rejects.toMatchObject({ code: 'fileUsed' })
+  await give(two, 'b.pdf')
+  await runJobs(app)
+  const [sent] = await mails()
+  expect(sent?.attachments).toHaveLength(2)
+  expect((await waiting()).data.map(({ activity }) => activity.label)).toEqual(['Zoo'])
+  expect((await list(older)).counts).toMatchObject({ sold: 2, awaitingUpload: 0 })
+})
+
+// [K-CALL-029] [K-RULE-013] [K-RULE-088]
+test('only a ticket that nobody has bought is deleted; it comes back from the trash and is sold again', async () => {
+  const { app, admin, add, buy, flexible, list } = await office()
+  const sold = await flexible()
+  const ids = await uploadAll(app, admin, numbered(2))
+  const { stockEntries } = await add(sold, ids)
+  const remove = (at: number) =>
+    app.call('/admin/delete-stock-entry', { stockEntryId: stockEntries[at]?.id ?? '' }, admin)
+  await buy(sold)
+  await expect(remove(0)).rejects.toMatchObject({
+    code: 'stockEntrySold',
+    message: 'Cette ligne vient d’être achetée : elle ne peut plus être supprimée.',
+  })
+  const { trashId } = await remove(1)
+  expect((await list(sold)).counts).toMatchObject({ all: 1, free: 0 })
+  await expect(remove(1)).rejects.toMatchObject({ message: 'Cette ligne de stock n’existe plus.' })
+  const best = async () => (await app.call('/list-activity', {})).activities[0]?.item.bestStock
+  const gone = await best()
+  await app.call('/admin/restore-from-trash', { trashId }, admin)
+  const back = await best()
+  expect([gone?.hasFlexibleStocks, back?.hasFlexibleStocks]).toEqual([false, true])
+  await buy(sold)
+  expect((await list(sold)).counts).toMatchObject({ all: 2, sold: 2 })
+})
