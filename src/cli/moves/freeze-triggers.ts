@@ -35,6 +35,7 @@ const guarded: Record<string, Condition> = {
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
   location: `${is('vendor_id', 'vendor')} or ${is('activity_id', 'activity')}`,
   activity_category: is('activity_id', 'activity'),
+  activity_closed_day: is('activity_id', 'activity'),
   batch: is('activity_id', 'activity'),
   stock: is('activity_id', 'activity'),
   ticket_info: is('batch_id', 'batch'),

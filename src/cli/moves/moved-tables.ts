@@ -76,6 +76,7 @@ export const tableParts: readonly TablePart[] = [
     copied: true,
   },
   { table: 'location', where: `${oneOf('vendor_id', 'vendor')} or ${oneOf('activity_id', 'activity')}` },
+  { table: 'activity_closed_day', where: oneOf('activity_id', 'activity') },
   { table: 'activity_category', where: oneOf('activity_id', 'copiedActivity'), copied: true },
   { table: 'activity_category', where: oneOf('activity_id', 'activity') },
   { table: 'batch', where: oneOf('id', 'copiedBatch'), copied: true, instead: archived },

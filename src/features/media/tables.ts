@@ -56,11 +56,16 @@ export const file = sqliteTable(
     mimeType: text().notNull(),
     size: quantity(),
     status: text({ enum: ['Pending', 'Ready'] }).notNull(),
+    /** As the operator's machine called it; null for documents that we drew. */
+    name: text(),
+    /** SHA-256 of its bytes in hex, of uploaded documents: the same one dropped twice is found by it. */
+    hash: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
   (t) => [
     index('file_status').on(t.status, t.createdAt),
+    index('file_hash').on(t.hash).where(sql`hash is not null`),
     oneOf('file_status_known', t.status, ['Pending', 'Ready']),
     atLeast('file_size', t.size, 0),
   ],

@@ -26,10 +26,35 @@ export const batch = sqliteTable(
     /** VendorConfirm only; null falls back to the partner's contact, then the admin. */
     email: text(),
     terms: text(),
+    /** Operators are told when no more than these places are left; null asks for no notice. */
+    lowStockAt: quantity(),
     createdAt: createdAt(),
+    /** 0 for those from before it was kept: `ifUpdatedAt` compares with it. */
+    updatedAt: timestamp().notNull().default(0),
     archivedAt: timestamp(),
   },
-  (t) => [index('batch_activity').on(t.activityId), oneOf('batch_mode', t.mode, stockModes)],
+  (t) => [
+    index('batch_activity').on(t.activityId),
+    oneOf('batch_mode', t.mode, stockModes),
+    atLeast('batch_low_stock_at', t.lowStockAt, 0),
+  ],
+)
+
+/** A day on which nothing of an activity takes place, whatever its weekly templates say; `day` is `YYYY-MM-DD` of the region. */
+export const activityClosedDay = sqliteTable(
+  'activity_closed_day',
+  {
+    activityId: text()
+      .notNull()
+      .references(() => activity.id),
+    day: text().notNull(),
+    reason: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.day] }),
+    check('activity_closed_day_form', sql`${t.day} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
 )
 
 export const ticketInfo = sqliteTable(
@@ -148,6 +173,8 @@ export const stock = sqliteTable(
     visibility: text({ enum: visibilities }).notNull().default('Public'),
     /** Many will want it in the same second: its purchases are written in groups. */
     hot: flag().notNull().default(false),
+    /** When an operator set its quantity by hand: edits of its template leave that alone (D32). */
+    adjustedAt: timestamp(),
     createdAt: createdAt(),
     archivedAt: timestamp(),
   },
