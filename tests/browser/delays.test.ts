@@ -116,6 +116,26 @@ test('a request is given up after 15 seconds, asking for stock never', async () 
   await failed.waitFor()
 })
 
+// [C-ERROR-003]
+test('a map whose tiles never come is gone after 15 seconds', async () => {
+  const page = await shop.newPage()
+  await page.route('**/_dev/tiles/**', () => undefined)
+  await openStopped(page, '/a/x/a-demo-rives-jour')
+  const figure = page.getByRole('main').locator('figure:has([aria-label^="Carte"])')
+  // Waits for frames are the clock's too: the page is scrolled at once.
+  await page
+    .getByRole('main')
+    .locator('figure')
+    .evaluate((element) => element.scrollIntoView())
+  await figure.waitFor({ state: 'attached' })
+  await page.clock.runFor(14_000)
+  await settle(page)
+  expect(await figure.count()).toBe(1)
+  await page.clock.runFor(1_000)
+  await figure.waitFor({ state: 'detached' })
+  expect(await page.getByText('Île de la Prairie').count()).toBeGreaterThan(0)
+})
+
 // [C-CONSTANT-019]
 test('a picture that failed to load is asked for every 5 seconds until it is there', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })

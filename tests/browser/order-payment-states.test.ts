@@ -71,6 +71,25 @@ test('an unpaid order says so in the cart, in the list and on its page, each wit
   expect(await textOf(main)).not.toContain(UNPAID)
 })
 
+// [C-ROUTE-018]
+test('the page of one payment shows what was bought with it, and nothing of another purchase', async () => {
+  const { buyer, page, sold } = await buyerWithPage()
+  const db = shop.server.db()
+  const bought: { paymentId: string; ownHref: string }[] = []
+  for (const each of [sold, await newShop({ db: () => db }).sell()]) {
+    await addTicket(buyer, each)
+    const payment = await start(buyer)
+    expect(await payByCard(shop.server, payment)).toBe('succeeded')
+    bought.push({ paymentId: payment.paymentId, ownHref: each.activityId })
+  }
+  const linksTo = (activityId: string) => page.getByRole('main').locator(`a[href$="${activityId}"]`)
+  for (const [at, { paymentId, ownHref }] of bought.entries()) {
+    await open(page, `/orders/${paymentId}`)
+    await linksTo(ownHref).first().waitFor()
+    expect(await linksTo(bought[1 - at]?.ownHref ?? '').count()).toBe(0)
+  }
+})
+
 /** A ticket of the third-party catalogue for tomorrow, in the buyer's cart. */
 async function addExpert(buyer: HttpMember, { activityId }: Sold): Promise<void> {
   const db = shop.server.db()

@@ -114,7 +114,7 @@ describe('faults of the partner', () => {
   })
 
   test('a partner that hangs is given up on without effect', async () => {
-    const { provider, fault, store } = await partnerWorld({ timeoutMs: 100 })
+    const { provider, fault, store } = await partnerWorld({ timeoutMs: 1000 })
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
     await fault({ mode: 'hang', only: 'transaction' })
     await expect(provider.createTransaction(sale(reservationId))).rejects.toMatchObject({ kind: 'unavailable' })
@@ -122,7 +122,7 @@ describe('faults of the partner', () => {
   })
 
   test('a sale that was made although its answer never came is found by our id', async () => {
-    const { provider, fault } = await partnerWorld({ timeoutMs: 200 })
+    const { provider, fault } = await partnerWorld({ timeoutMs: 1000 })
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
     await fault({ mode: 'timeout-after-commit', only: 'transaction' })
     await expect(provider.createTransaction(sale(reservationId))).rejects.toMatchObject({ kind: 'unavailable' })

@@ -57,7 +57,7 @@ async function sell(ctx: JobContext, item: Item, sale: SaleRow): Promise<void> {
     throw new Error(`Sale ${made.saleId} is not confirmed yet: product status ${made.productStatus}.`)
   }
   await db.write([
-    ...moveItems(db, [item.id], 'Pending', 'Success', ctx.now, new AttemptMoved()),
+    ...moveItems(db, [item], 'Sold', ctx.now, new AttemptMoved()),
     db.orm
       .update(expertSale)
       .set({ ...known, status: 'Sold' })

@@ -9,7 +9,7 @@ import { orderOfToken } from './order-of-token.ts'
 import { orderItemOf } from './order-view.ts'
 import { deliverySteps } from './paid-steps.ts'
 import { transition } from './states.ts'
-import { moveItems, releasePlaces } from './stock-steps.ts'
+import { modeOf, moveItems, releasePlaces } from './stock-steps.ts'
 import type { Item } from './tables.ts'
 
 const actions = { confirm: 'Confirm', reject: 'Reject' } as const
@@ -20,10 +20,10 @@ export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { to
     const found = await orderOfToken(ctx.db, token)
     if (found?.item.id !== orderId) return fail('orderNotFound')
     const { item } = found
-    const next = transition(item.status, actions[action], { mode: item.mode ?? 'ExpertTicket' })
+    const next = transition(item.status, actions[action], modeOf(item))
     if (!next.ok) return fail('orderConflict')
     try {
-      if (next.changed) await ctx.db.write([...finalSteps(ctx, item, next.status)])
+      if (next.changed) await ctx.db.write([...finalSteps(ctx, item, actions[action], next.status)])
       ctx.platform.wakeJobs(ctx.region.slug)
       return { order: await view(ctx, item.id) }
     } catch (error) {
@@ -39,9 +39,14 @@ async function view(ctx: CallContext, orderItemId: string) {
   return { ...order, paymentId: null }
 }
 
-function finalSteps(ctx: CallContext, item: Item, status: Item['status']): (Step | Statement)[] {
+function finalSteps(
+  ctx: CallContext,
+  item: Item,
+  action: 'Confirm' | 'Reject',
+  status: Item['status'],
+): (Step | Statement)[] {
   const { db, now } = ctx
-  const moved = moveItems(db, [item.id], 'PendingConfirmation', status, now, new AttemptMoved())
+  const moved = moveItems(db, [item], action, now, new AttemptMoved())
   const audited = auditRows(ctx, [
     {
       call: finalizePurchase.path,
@@ -50,7 +55,7 @@ function finalSteps(ctx: CallContext, item: Item, status: Item['status']): (Step
       after: { status },
     },
   ])
-  if (status === 'Success') return [...moved, ...deliverySteps(db, item, now), ...audited]
+  if (action === 'Confirm') return [...moved, ...deliverySteps(db, item, now), ...audited]
   return [
     ...moved,
     ...releasePlaces(db, [item.id], 'bought', now),

@@ -96,40 +96,19 @@ async function settleOnce(
     ...moveAttempt(db, attempt.id, status, { status: 'Paid', paymentId, endedAt: now }),
     ...review,
     ...buyReserved(items.map((item) => item.id)),
-    ...(await leadOn(ctx, attempt, items, 'Pending')),
+    ...(await leadOn(ctx, attempt, items, 'Paid')),
   ])
   return 'settled'
 }
 
-/** Items whose status payment moves at once; an expert ticket waits for its transaction. */
+/** What a captured payment leads to: statuses, documents, jobs. */
 async function leadOn(
   ctx: JobContext,
   attempt: Attempt,
   items: Item[],
-  from: 'Pending' | 'Canceled',
+  action: 'Paid' | 'PaidAfterHold',
 ): Promise<(Step | Statement)[]> {
-  const { db, now } = ctx
-  const idsTo = (wanted: readonly (string | null)[]) =>
-    items.filter((item) => item.itemType === 'Ticket' && wanted.includes(item.mode)).map((item) => item.id)
-  const success = idsTo(['Pregenerated', 'Automatic'])
-  const confirmation = idsTo(['VendorConfirm', 'AdminConfirm'])
-  const expert = items.filter((item) => item.itemType === 'ExpertTicket')
-  const moved = new AttemptMoved()
-  return [
-    ...(success.length > 0 ? moveItems(db, success, from, 'Success', now, moved) : []),
-    ...(confirmation.length > 0 ? moveItems(db, confirmation, from, 'PendingConfirmation', now, moved) : []),
-    ...(from === 'Canceled' && expert.length > 0
-      ? moveItems(
-          db,
-          expert.map((item) => item.id),
-          from,
-          'Pending',
-          now,
-          moved,
-        )
-      : []),
-    ...(await paidSteps(ctx, attempt, items)),
-  ]
+  return [...moveItems(ctx.db, items, action, ctx.now, new AttemptMoved()), ...(await paidSteps(ctx, attempt, items))]
 }
 
 class PlacesGone extends Error {}
@@ -156,7 +135,7 @@ async function settleAfterHold(
       db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
       // Rows that have left the cart were bought again or given up meanwhile: this money goes back.
       changed(cartIds.length, gone),
-      ...(await leadOn(ctx, attempt, items, 'Canceled')),
+      ...(await leadOn(ctx, attempt, items, 'PaidAfterHold')),
     ])
     return 'settled'
   } catch (error) {

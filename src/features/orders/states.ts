@@ -15,75 +15,54 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 export type OrderMode = StockMode | 'ExpertTicket'
 
 /**
- * - Start: /start-cart-purchase.
- * - Paid: the payment is captured (an expert ticket: and its transaction succeeded).
+ * What moves an order; /start-cart-purchase makes it Pending.
+ * - Paid: the payment is captured. An expert ticket stays Pending until its transaction succeeds.
+ * - Sold: the third-party transaction of a paid expert ticket succeeded.
  * - Cancel: by the member, by the end of the hold, or by the provider.
  * - Confirm, Reject: by the partner or the admin.
  * - AdminCancel: /admin/cancel-order, no refund.
  * - PaidAfterHold: the payment of an unpaid canceled attempt succeeded all the same and the stock could be taken
  *   again (D08): the only way out of Canceled.
  */
-export type OrderAction = 'Start' | 'Paid' | 'Cancel' | 'Confirm' | 'Reject' | 'AdminCancel' | 'PaidAfterHold'
-
-export type OrderContext = {
-  mode: OrderMode
-  /** Whether a ticket has reached the buyer; matters to AdminCancel only (D20). */
-  delivered?: boolean
-}
-
-/** What happens to each unit of stock of the item: to be added to its reserved and bought counts. */
-export type StockEffect = { effect: 'reserve' | 'buy' | 'release' | 'none'; reserved: -1 | 0 | 1; bought: -1 | 0 | 1 }
-
-export type Transition =
-  /** `changed` is false when the action had been done before: nothing to write, answer as the first time. */
-  { ok: true; status: OrderStatus; changed: boolean; stock: StockEffect } | { ok: false }
-
-const none: StockEffect = { effect: 'none', reserved: 0, bought: 0 }
-const reserve: StockEffect = { effect: 'reserve', reserved: 1, bought: 0 }
-const buyReserved: StockEffect = { effect: 'buy', reserved: -1, bought: 1 }
-const buyFree: StockEffect = { effect: 'buy', reserved: 0, bought: 1 }
-const releaseReserved: StockEffect = { effect: 'release', reserved: -1, bought: 0 }
-const releaseBought: StockEffect = { effect: 'release', reserved: 0, bought: -1 }
+export const orderActions = ['Paid', 'Sold', 'Cancel', 'Confirm', 'Reject', 'AdminCancel', 'PaidAfterHold'] as const
+export type OrderAction = (typeof orderActions)[number]
 
 /** Where a captured payment leads. */
-export function paidStatus(mode: OrderMode): 'Success' | 'PendingConfirmation' {
+function paidStatus(mode: OrderMode): OrderStatus {
+  if (mode === 'ExpertTicket') return 'Pending'
   return mode === 'VendorConfirm' || mode === 'AdminConfirm' ? 'PendingConfirmation' : 'Success'
+}
+
+interface Rule {
+  from: OrderStatus
+  to: (mode: OrderMode) => OrderStatus
+  /** Statuses that show that the action was done already. */
+  done: readonly OrderStatus[]
 }
 
 const paidOnce = ['PendingConfirmation', 'Success', 'Rejected'] as const
 
-type Rule = {
-  from: OrderStatus | null
-  to: (mode: OrderMode) => OrderStatus
-  /** Statuses that show that the action was done already. */
-  done: readonly OrderStatus[]
-  stock: (context: OrderContext) => StockEffect
-}
-
 const rules: Record<OrderAction, Rule> = {
-  Start: { from: null, to: () => 'Pending', done: ['Pending'], stock: () => reserve },
-  Paid: { from: 'Pending', to: paidStatus, done: paidOnce, stock: () => buyReserved },
-  Cancel: { from: 'Pending', to: () => 'Canceled', done: ['Canceled'], stock: () => releaseReserved },
-  Confirm: { from: 'PendingConfirmation', to: () => 'Success', done: ['Success'], stock: () => none },
-  Reject: { from: 'PendingConfirmation', to: () => 'Rejected', done: ['Rejected'], stock: () => releaseBought },
-  AdminCancel: {
-    from: 'Success',
-    to: () => 'Canceled',
-    done: ['Canceled'],
-    // The document of a delivered Pregenerated ticket has left: its place must not be sold again.
-    stock: ({ mode, delivered }) => (mode === 'Pregenerated' && delivered ? none : releaseBought),
-  },
-  PaidAfterHold: { from: 'Canceled', to: paidStatus, done: paidOnce, stock: () => buyFree },
+  Paid: { from: 'Pending', to: paidStatus, done: paidOnce },
+  Sold: { from: 'Pending', to: () => 'Success', done: ['Success'] },
+  Cancel: { from: 'Pending', to: () => 'Canceled', done: ['Canceled'] },
+  Confirm: { from: 'PendingConfirmation', to: () => 'Success', done: ['Success'] },
+  Reject: { from: 'PendingConfirmation', to: () => 'Rejected', done: ['Rejected'] },
+  AdminCancel: { from: 'Success', to: () => 'Canceled', done: ['Canceled'] },
+  PaidAfterHold: { from: 'Canceled', to: paidStatus, done: paidOnce },
 }
 
-/** The result of `action` on an order in status `from` (null: it does not exist yet); not ok is a 409. */
-export function transition(from: OrderStatus | null, action: OrderAction, context: OrderContext): Transition {
-  const rule = rules[action]
-  if (from === rule.from) {
-    // Expert tickets have no stock of ours.
-    const stock = context.mode === 'ExpertTicket' ? none : rule.stock(context)
-    return { ok: true, status: rule.to(context.mode), changed: true, stock }
-  }
-  if (from !== null && rule.done.includes(from)) return { ok: true, status: from, changed: false, stock: none }
-  return { ok: false }
+/** The one way from a status to another: writes take both from here. */
+export function ruleOf(action: OrderAction, mode: OrderMode): { from: OrderStatus; to: OrderStatus } {
+  const { from, to } = rules[action]
+  return { from, to: to(mode) }
+}
+
+/** `changed` is false when the action had been done before: answer as the first time. Not ok is a 409. */
+export type Transition = { ok: true; status: OrderStatus; changed: boolean } | { ok: false }
+
+export function transition(from: OrderStatus, action: OrderAction, mode: OrderMode): Transition {
+  const { to } = ruleOf(action, mode)
+  if (from === rules[action].from) return { ok: true, status: to, changed: to !== from }
+  return rules[action].done.includes(from) ? { ok: true, status: from, changed: false } : { ok: false }
 }

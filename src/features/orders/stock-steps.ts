@@ -3,6 +3,7 @@ import { compiledInsert, compiledWrite } from '../../db/compiled-write.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { entry, stock } from '../stock/tables.ts'
 import type { NewOrderItem } from './order-rows.ts'
+import { type OrderAction, type OrderMode, ruleOf } from './states.ts'
 import { type Item, orderItem, orderStock } from './tables.ts'
 
 /** The database refused the places of this cart row: somebody was faster. */
@@ -136,20 +137,31 @@ export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: nu
   db.orm.delete(entry).where(and(inArray(entry.orderItemId, [...itemIds]), sql`${entry.status} <> 'Ready'`)),
 ]
 
-/** Moves order items from one status to another; the whole batch is undone unless every one was there. */
-export const moveItems = (
+/** How an item is confirmed, also that of the third-party ticketing. */
+export const modeOf = ({ mode }: Pick<Item, 'mode'>): OrderMode => mode ?? 'ExpertTicket'
+
+/** Moves order items as `action` says; the whole batch is undone unless every one was where the action begins. */
+export function moveItems(
   db: RegionDb,
-  itemIds: readonly string[],
-  from: Item['status'],
-  to: Item['status'],
+  items: readonly Pick<Item, 'id' | 'mode'>[],
+  action: OrderAction,
   endedAt: number,
   otherwise: Error,
-): Step[] => [
-  {
-    statement: db.orm
-      .update(orderItem)
-      .set({ status: to, endedAt })
-      .where(and(inArray(orderItem.id, [...itemIds]), eq(orderItem.status, from))),
-  },
-  changed(itemIds.length, otherwise),
-]
+): Step[] {
+  const moved = Map.groupBy(items, (item) => ruleOf(action, modeOf(item)).to)
+  return [...moved].flatMap(([to, those]) => {
+    const [first] = those
+    const from = first && ruleOf(action, modeOf(first)).from
+    if (!from || from === to) return []
+    const ids = those.map(({ id }) => id)
+    return [
+      {
+        statement: db.orm
+          .update(orderItem)
+          .set({ status: to, endedAt })
+          .where(and(inArray(orderItem.id, ids), eq(orderItem.status, from))),
+      },
+      changed(ids.length, otherwise),
+    ]
+  })
+}
