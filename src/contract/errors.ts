@@ -126,6 +126,9 @@ export const errorCatalogue = {
   importNotFound: { status: 404, message: 'Ce fichier n’est plus là : envoyez-le à nouveau.' },
   importRefused: { status: 400, message: 'Ce fichier ne peut pas être importé.' },
   importNotChecked: { status: 409, message: 'Vérifiez le fichier jusqu’au bout avant de l’importer.' },
+  scanLinkNotFound: { status: 404, message: 'Ce lien de contrôle n’existe pas : vérifiez que l’adresse est complète.' },
+  scanLinkExpired: { status: 403, message: 'Ce lien de contrôle n’est plus valable : demandez-en un nouveau.' },
+  scanLinkRevoked: { status: 403, message: 'Ce lien de contrôle a été retiré : demandez-en un nouveau.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 
