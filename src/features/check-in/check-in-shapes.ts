@@ -106,7 +106,7 @@ const dayCodes = z.object({
 export type DayCodes = z.infer<typeof dayCodes>
 
 export const partnerDay = scanDay.extend({
-  link: z.object({ label: z.string(), expiresAt: ts }),
+  link: z.object({ id, label: z.string(), expiresAt: ts }),
   /** Where they were asked for. */
   codes: dayCodes.nullable(),
   disputes: z.array(dispute),
@@ -143,6 +143,7 @@ export const listedCheckIn = z.object({
   at: ts,
   day: dayOfYear,
   vendorName: z.string(),
+  activityId: id,
   activityLabel: z.string(),
   ticketLabel: z.string(),
   code: z.string().nullable(),

@@ -7,11 +7,10 @@ import { newId } from '../../lib/new-id.ts'
 import { randomToken } from '../../lib/secret-box.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { createScanLink } from './contract.ts'
+import { SCAN_PATH } from './scan-path.ts'
 import { scanLink } from './tables.ts'
 
 const LONGEST_MS = 400 * 86_400_000
-/** Of the page that the link opens (src/screens/shop/controle.$token.tsx). */
-const PAGE = '/controle'
 
 /** 128 random bits, of which only a hash is kept: who loses the address makes another link. */
 export const createScanLinkHandler = handleOffice(createScanLink, async (ctx, { vendorId, label, expiresAt }, fail) => {
@@ -42,6 +41,6 @@ export const createScanLinkHandler = handleOffice(createScanLink, async (ctx, { 
       ],
       audit: { target: vendorId, groupId: found.groupId, after: { scanLink: { id, label, expiresAt } } },
     },
-    { id, url: `${ctx.origin}${PAGE}/${token}` },
+    { id, url: `${ctx.origin}${SCAN_PATH}/${token}` },
   )
 })

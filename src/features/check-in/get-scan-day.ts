@@ -22,7 +22,7 @@ export const getScanDayHandler = handle(getScanDay, async (ctx, { token, deviceI
   const wanted = { db, zone, dayStart, vendorId: link.vendor.id, salt: link.salt }
   return {
     ...day,
-    link: { label: link.label, expiresAt: link.expiresAt },
+    link: { id: link.id, label: link.label, expiresAt: link.expiresAt },
     codes: codes ? await dayCodes(wanted, day.slots, codes.version) : null,
     disputes,
   }

@@ -37,6 +37,7 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
         at: checkIn.at,
         day: checkIn.day,
         vendorName: vendor.name,
+        activityId: checkIn.activityId,
         activityLabel: activity.label,
         ticketLabel,
         code: entry.code,

@@ -7,6 +7,7 @@
 import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
+import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
@@ -44,6 +45,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCheckInRoute = AdminCheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminImportRoute = AdminImportRouteImport.update({
@@ -204,6 +210,7 @@ const AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute =
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
@@ -234,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesByTo {
+  '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/ui/office': typeof UiOfficeRoute
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/check-in'
     | '/admin/import'
     | '/admin/tasks'
     | '/ui/office'
@@ -331,6 +341,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin/check-in'
     | '/admin/import'
     | '/admin/tasks'
     | '/ui/office'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/check-in'
     | '/admin/import'
     | '/admin/tasks'
     | '/ui/office'
@@ -413,6 +425,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/check-in': {
+      id: '/admin/check-in'
+      path: '/check-in'
+      fullPath: '/admin/check-in'
+      preLoaderRoute: typeof AdminCheckInRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/import': {
@@ -615,6 +634,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminCheckInRoute: typeof AdminCheckInRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -635,6 +655,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminCheckInRoute: AdminCheckInRoute,
   AdminImportRoute: AdminImportRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
