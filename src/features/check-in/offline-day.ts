@@ -55,6 +55,12 @@ export async function hashIn({ codes, at }: KnownDay, text: string): Promise<str
   return null
 }
 
+/** The slot of a code of the day. */
+export function slotOf({ at, codes, slots }: KnownDay, hash: string): PartnerDay['slots'][number] | null {
+  const place = at.get(hash)
+  return place === undefined ? null : (slots[codes.slots[place] ?? -1] ?? null)
+}
+
 export interface OfflineVerdict {
   /** `unsure`: not in the list of the day. `stale`: nothing was heard for too long. */
   outcome: Extract<ScanOutcome, 'admitted' | 'alreadyUsed' | 'void' | 'otherActivity'> | 'unsure' | 'stale'
@@ -72,8 +78,8 @@ export function judgeOffline(
   if (!day || now - day.heardAt > OFFLINE_MS) return { outcome: 'stale', used: null, slot: null }
   const place = hash === null ? undefined : day.at.get(hash)
   if (hash === null || place === undefined) return { outcome: 'unsure', used: null, slot: null }
-  const { codes, slots, own } = day
-  const slot = slots[codes.slots[place] ?? -1] ?? null
+  const { codes, own } = day
+  const slot = slotOf(day, hash)
   const ownAt = own.get(hash)
   if (codes.states[place] === '2') return { outcome: 'void', used: null, slot }
   const known = codes.used.find(({ of }) => of === place)

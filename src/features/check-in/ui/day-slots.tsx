@@ -19,7 +19,7 @@ export function DaySlots({ day, activityId, zone }: DaySlotsProps) {
     <ul aria-label="Billets du jour" className="flex flex-col divide-y divide-line">
       {slots.map((slot) => (
         <li key={slot.stockId} className="flex items-baseline gap-3 py-2.5">
-          <span className="w-26 shrink-0 tabular-nums text-ink-soft">
+          <span className="min-w-26 shrink-0 whitespace-nowrap tabular-nums text-ink-soft">
             {slot.kind === 'Fixed'
               ? `${formatTime(zone, slot.startTs)} – ${formatTime(zone, slot.endTs)}`
               : 'Sans horaire'}

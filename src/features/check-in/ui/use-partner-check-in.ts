@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Client, ClientError } from '../../../api/client.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
-import { hashIn, judgeOffline, type KnownDay, knownDay, OFFLINE_MS, withAdmission } from '../offline-day.ts'
+import { hashIn, judgeOffline, type KnownDay, knownDay, OFFLINE_MS, slotOf, withAdmission } from '../offline-day.ts'
 import { type Answer, answerOf, offlineAnswer, troubleAnswer } from './answers.ts'
 import { type Device, nameDevice, newScanId, thisDevice } from './device.ts'
 import { scanQueue } from './scan-queue.ts'
@@ -98,8 +98,18 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     }
   }, [refresh, away, isAwayNow])
 
+  /** This device let somebody in: it knows from now on, and counts until it hears of the day anew. */
   const remember = (hash: string | null, at: number) => {
-    if (known.current && hash !== null) known.current = withAdmission(known.current, hash, at)
+    const before = known.current
+    if (before && hash !== null) known.current = withAdmission(before, hash, at)
+    const slot = before && hash !== null ? slotOf(before, hash) : null
+    setDay((shown) => ({
+      ...shown,
+      admitted: shown.admitted + 1,
+      slots: shown.slots.map((each) =>
+        each.stockId === slot?.stockId ? { ...each, admitted: each.admitted + 1 } : each,
+      ),
+    }))
   }
 
   /** By what the device knows; whom it lets in waits to be told. */
@@ -124,7 +134,6 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
       if (result.outcome === 'admitted') {
         const hash = known.current && (await hashIn(known.current, code))
         remember(hash, serverNow())
-        setDay((before) => ({ ...before, admitted: before.admitted + 1 }))
       }
       return answerOf(result, zone, serverNow())
     } catch (error) {

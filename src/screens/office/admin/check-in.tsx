@@ -66,7 +66,7 @@ async function loadDay({ client }: OfficeContext, vendorId: string | undefined, 
 }
 
 const texts = {
-  search: 'Rechercher un code, une activité, un appareil',
+  search: 'Rechercher un code',
   count: (total: number) => `${total.toLocaleString('fr')} entrée${total > 1 ? 's' : ''}`,
   empty: 'Personne n’est encore entré ce jour',
   lesson:
@@ -83,7 +83,7 @@ function CheckIn() {
   const { client, office } = useOfficeContext()
   const { zone } = office
   const call = useMemo(() => adminCall(client), [client])
-  const columns = useMemo(() => checkInColumns(zone), [zone])
+  const columns = useMemo(() => checkInColumns(zone, search.partner), [zone, search.partner])
   const today = dayKey(zone, serverNow())
   return (
     <OfficePage>

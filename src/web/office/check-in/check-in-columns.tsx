@@ -12,24 +12,41 @@ function stateOf({ dispute, isDisputed, isOffline }: ListedCheckIn) {
   return { tone: 'good', text: isOffline ? 'Entré (hors ligne)' : 'Entré' } as const
 }
 
-/** The columns of a day's admissions; times are those of the region. */
-export const checkInColumns = (zone: string): Column<ListedCheckIn>[] => [
+/** The columns of a day's admissions; times are those of the region. `partner`: all are of one. */
+export const checkInColumns = (zone: string, partner: string | undefined): Column<ListedCheckIn>[] => [
   {
     id: 'at',
     header: 'Heure',
     value: ({ at }) => momentText(zone, at),
-    cell: ({ at }) => <span className="tabular-nums">{formatTime(zone, at)}</span>,
+    cell: ({ at, activityLabel }) => (
+      <>
+        <span className="tabular-nums">{formatTime(zone, at)}</span>
+        <span className="md:hidden">{` · ${activityLabel}`}</span>
+      </>
+    ),
     exported: ({ at }) => sheetMoment(zone, at),
     sortable: true,
-    phone: 'detail',
+    phone: 'title',
   },
-  { id: 'activity', header: 'Activité', value: ({ activityLabel }) => activityLabel, phone: 'title' },
+  { id: 'activity', header: 'Activité', value: ({ activityLabel }) => activityLabel },
   { id: 'ticket', header: 'Billet', value: ({ ticketLabel }) => ticketLabel },
   { id: 'code', header: 'Code', value: ({ code }) => code },
-  { id: 'state', header: 'État', value: (row) => stateOf(row).text, cell: (row) => <State row={row} /> },
+  {
+    id: 'state',
+    header: 'État',
+    value: (row) => stateOf(row).text,
+    cell: (row) => <State row={row} />,
+    phone: 'detail',
+  },
   { id: 'device', header: 'Appareil', value: ({ deviceName }) => deviceName },
   { id: 'by', header: 'Par', value: ({ by }) => by },
-  { id: 'vendor', header: 'Partenaire', value: ({ vendorName }) => vendorName },
+  {
+    id: 'vendor',
+    header: 'Partenaire',
+    value: ({ vendorName }) => vendorName,
+    hidden: partner !== undefined,
+    narrow: true,
+  },
   {
     id: 'recordedAt',
     header: 'Reçu à',
