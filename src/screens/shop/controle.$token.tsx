@@ -1,7 +1,6 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
-import { ClientError } from '../../api/client.ts'
+import { type CallResult, ClientError } from '../../api/client.ts'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
-import type { PartnerDay } from '../../features/check-in/check-in-shapes.ts'
 import { PartnerCheckIn } from '../../features/check-in/ui/partner-check-in.tsx'
 import { usePartnerCheckIn } from '../../features/check-in/ui/use-partner-check-in.ts'
 import { formatDate } from '../../features/stock/region-time.ts'
@@ -11,6 +10,7 @@ import { NarrowPage, PageTitle } from '../../ui/page.tsx'
 import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
 
+type PartnerDay = CallResult<'/get-scan-day'>
 type Loaded = { day: PartnerDay } | { refusal: string }
 
 export const Route = createFileRoute('/controle/$token')({

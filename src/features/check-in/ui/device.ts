@@ -1,4 +1,4 @@
-import { createRandomText } from '../../../lib/random-text.ts'
+import { DEVICE_ID_LENGTH, newDeviceId } from '../scan-ids.ts'
 import { readStored, store } from './stored.ts'
 
 const ID = 'check-in.device'
@@ -10,14 +10,10 @@ export interface Device {
   deviceName: string
 }
 
-const newDeviceId = createRandomText(20)
-/** Of one scan, however often it is sent. */
-export const newScanId = createRandomText(22)
-
 /** This browser, by a random id that it keeps. */
 export function thisDevice(): Device {
   const stored = readStored(ID)
-  const deviceId = typeof stored === 'string' && stored.length === 20 ? stored : newDeviceId()
+  const deviceId = typeof stored === 'string' && stored.length === DEVICE_ID_LENGTH ? stored : newDeviceId()
   if (deviceId !== stored) store(ID, deviceId)
   const name = readStored(NAME)
   const usual = `Appareil ${deviceId.replace(/[-_]/g, '').slice(0, 3).toUpperCase()}`

@@ -40,5 +40,3 @@ export function scanQueue(linkId: string) {
     },
   }
 }
-
-export type ScanQueue = ReturnType<typeof scanQueue>

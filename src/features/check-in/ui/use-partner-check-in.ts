@@ -3,8 +3,9 @@ import { type Client, ClientError } from '../../../api/client.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
 import { hashIn, judgeOffline, type KnownDay, knownDay, OFFLINE_MS, slotOf, withAdmission } from '../offline-day.ts'
+import { newScanId } from '../scan-ids.ts'
 import { type Answer, answerOf, offlineAnswer, troubleAnswer } from './answers.ts'
-import { type Device, nameDevice, newScanId, thisDevice } from './device.ts'
+import { type Device, nameDevice, thisDevice } from './device.ts'
 import { scanQueue } from './scan-queue.ts'
 
 /** Somebody waits at the door: after this the device answers by itself. */
