@@ -105,6 +105,7 @@ export const errorCatalogue = {
     message: "Vous êtes le dernier administrateur du site : nommez-en un autre avant d'effacer votre compte.",
   },
 
+  userNotFound: { status: 404, message: 'Utilisateur inconnu' },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
   changedMeanwhile: { status: 409, message: 'Quelqu’un d’autre a modifié cette fiche entre-temps.' },
   locationInUse: {

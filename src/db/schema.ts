@@ -13,6 +13,7 @@ import * as jobs from '../features/jobs/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
 import * as orders from '../features/orders/tables.ts'
+import * as people from '../features/people/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
 import * as audit from '../handler/tables.ts'
@@ -35,6 +36,7 @@ export const schema = {
   ...mail,
   ...media,
   ...orders,
+  ...people,
   ...stock,
   ...tasks,
 }

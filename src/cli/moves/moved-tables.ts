@@ -174,6 +174,7 @@ export const notMoved = [
   'activity_place',
   'listing_place',
   'activity_search_row',
+  'user_search_row',
   'analytics_ping',
   'catalogue_version',
   'city',

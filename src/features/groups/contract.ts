@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { memberCardConfig } from '../../contract/session-shapes.ts'
 import { id } from '../../contract/shapes.ts'
 
 export const listGroups = officeCall({
@@ -46,6 +47,24 @@ export const countAudience = officeCall({
     groupsBelow: z.int().min(0),
     /** Groups, itself included, whose permissions hide items of this kind. */
     refusing: z.int().min(0),
+  }),
+  errors: ['groupNotFound'],
+})
+
+export const getOwnUserGroup = officeCall({
+  scopes: ['cse-admin'],
+  path: '/get-user-group',
+  summary: 'The committee’s own group: its name, its premium code and what it may do with member cards',
+  effect: 'read',
+  input: z.strictObject({}),
+  result: z.object({
+    group: z.object({
+      groupId: id,
+      groupLabel: z.string(),
+      /** Null: nobody joins by a code. */
+      groupRegistrationCode: z.string().nullable(),
+      groupProfile: z.object({ memberCardConfig }),
+    }),
   }),
   errors: ['groupNotFound'],
 })

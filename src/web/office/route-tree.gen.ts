@@ -10,6 +10,7 @@ import { Route as AdminIndexRouteImport } from './../../screens/office/admin/ind
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
+import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
 import { Route as AdminActivityIndexRouteImport } from './../../screens/office/admin/activity/index.tsx'
@@ -21,6 +22,7 @@ import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
@@ -60,6 +62,11 @@ const AdminImportRoute = AdminImportRouteImport.update({
 const AdminTasksRoute = AdminTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const CseAdminGroupIdRouteRoute = CseAdminGroupIdRouteRouteImport.update({
@@ -115,6 +122,11 @@ const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
 const AdminActivityActivityIdIndexRoute =
@@ -213,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -220,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
@@ -244,6 +258,7 @@ export interface FileRoutesByTo {
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -251,6 +266,7 @@ export interface FileRoutesByTo {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
@@ -278,6 +294,7 @@ export interface FileRoutesById {
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
@@ -285,6 +302,7 @@ export interface FileRoutesById {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
@@ -313,6 +331,7 @@ export interface FileRouteTypes {
     | '/admin/check-in'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/users'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
@@ -320,6 +339,7 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/vendor/'
@@ -344,6 +364,7 @@ export interface FileRouteTypes {
     | '/admin/check-in'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/users'
     | '/ui/office'
     | '/admin'
     | '/admin/activity/create'
@@ -351,6 +372,7 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/vendor'
@@ -377,6 +399,7 @@ export interface FileRouteTypes {
     | '/admin/check-in'
     | '/admin/import'
     | '/admin/tasks'
+    | '/admin/users'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
@@ -384,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/vendor/'
@@ -446,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/admin/tasks'
       preLoaderRoute: typeof AdminTasksRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/cse-admin/$groupId': {
@@ -523,6 +554,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/cse-admin/$groupId/tasks'
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users': {
+      id: '/cse-admin/$groupId/users'
+      path: '/users'
+      fullPath: '/cse-admin/$groupId/users'
+      preLoaderRoute: typeof CseAdminGroupIdUsersRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/admin/activity/$activityId/': {
@@ -637,6 +675,7 @@ interface AdminRouteRouteChildren {
   AdminCheckInRoute: typeof AdminCheckInRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminTasksRoute: typeof AdminTasksRoute
+  AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
@@ -658,6 +697,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCheckInRoute: AdminCheckInRoute,
   AdminImportRoute: AdminImportRoute,
   AdminTasksRoute: AdminTasksRoute,
+  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
@@ -684,6 +724,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
+  CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
@@ -697,6 +738,7 @@ interface CseAdminGroupIdRouteRouteChildren {
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
+  CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,

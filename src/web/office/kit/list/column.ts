@@ -15,7 +15,7 @@ export interface Column<Item> {
   sortable?: boolean
   /** Right-aligned. */
   numeric?: boolean
-  /** Cut sooner than others, where all columns together need much room; the title has the whole text. */
+  /** Cut sooner than others and its header on two lines, where all columns need much room; the title has the whole text. */
   narrow?: boolean
   /** Where it stands on a phone: the two columns that decide. The others are left out there. */
   phone?: 'title' | 'detail'

@@ -11,7 +11,7 @@ export const headClass = 'border-b border-line bg-paper px-2.5 py-2 font-semibol
 
 /** Sorts by its column: ascending first, the other way round when it is clicked again. */
 export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; sorting?: Sorting }) {
-  const { id, header, sortable, numeric } = column
+  const { id, header, sortable, numeric, narrow } = column
   const sorted = sorting?.id === id ? sorting.direction : null
   const side = numeric ? 'text-right' : 'text-left'
   if (!sortable || !sorting)
@@ -32,6 +32,7 @@ export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; so
         className={classNames(
           '-mx-1 inline-flex items-center gap-1 rounded px-1 font-semibold hover:text-link',
           sorted && 'text-ink',
+          narrow && 'max-w-28 whitespace-normal text-left leading-tight',
           numeric && 'flex-row-reverse',
         )}
       >

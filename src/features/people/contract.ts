@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
+import { listInput, listResult } from '../../contract/list-shapes.ts'
+import { officeCall } from '../../contract/office-call.ts'
+import { id } from '../../contract/shapes.ts'
+import { groupUser, listedPerson, moveEffects, namedGroups, personUpdate } from './person-shapes.ts'
+
+const sorts = ['email', 'firstName', 'lastName', 'phoneNumber', 'memberCardCode', 'createdAt', 'lastLoginAt'] as const
+
+export const listAllUsers = officeCall({
+  scopes: ['admin'],
+  path: '/list-all-users',
+  summary: 'The people of the region, a page at a time, with the groups that they belong to',
+  effect: 'read',
+  input: z.strictObject({
+    ...listInput([...sorts, 'group']),
+    /** Members of this group, and of those below it. */
+    within: id.optional(),
+  }),
+  result: z.object({
+    users: z.array(listedPerson),
+    groups: namedGroups,
+    nextCursor: z.string().nullable(),
+    total: z.int().min(0),
+  }),
+  errors: ['groupNotFound'],
+})
+
+export const findPeople = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/find-people',
+  summary: 'People by any of their facts, to go to or to choose from',
+  effect: 'read',
+  input: z.strictObject({ text: z.string().trim().min(1).max(200), limit: z.int().min(1).max(50).default(10) }),
+  result: z.object({
+    items: z.array(
+      z.object({ userId: id, email: z.string(), firstName: z.string(), lastName: z.string(), groupLabel: z.string() }),
+    ),
+  }),
+  errors: [],
+})
+
+export const getUser = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/get-user',
+  summary: 'One person, and the groups above them from the top down; a committee is told of its own alone',
+  effect: 'read',
+  input: z.strictObject({ userId: id }),
+  result: z.object({ user: listedPerson, groups: namedGroups, administers: namedGroups }),
+  errors: ['userNotFound'],
+})
+
+export const listUsersInGroup = officeCall({
+  scopes: ['admin'],
+  path: '/list-users-in-group',
+  summary: 'The direct members of a group, a page at a time, by their email',
+  effect: 'read',
+  input: z.strictObject({
+    groupId: id,
+    nextPageToken: z.string().max(600).nullable().optional(),
+    limit: z.int().min(1).max(100).default(10),
+  }),
+  result: z.object({ items: z.array(groupUser), nextPageToken: z.string().nullable() }),
+  errors: ['groupNotFound'],
+})
+
+export const listOwnUsersInGroup = officeCall({
+  scopes: ['cse-admin'],
+  path: '/list-users-in-group',
+  summary: 'The members of the committee’s group, a page at a time',
+  effect: 'read',
+  input: z.strictObject(listInput([...sorts, 'role'])),
+  result: listResult(groupUser),
+  errors: [],
+})
+
+export const updateUser = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/update-user',
+  summary: 'Changes the name, the telephone and the member card of a person',
+  effect: 'write',
+  input: personUpdate.extend({ ifUpdatedAt }),
+  result: z.object({ user: groupUser }),
+  errors: ['userNotFound', 'changedMeanwhile'],
+})
+
+export const previewMoveUser = officeCall({
+  scopes: ['admin'],
+  path: '/preview-move-user-to-group',
+  summary: 'What moving a person to another group changes for them',
+  effect: 'read',
+  input: z.strictObject({ userId: id, groupIds: z.array(id).min(1).max(64) }),
+  result: z.object({ effects: moveEffects }),
+  errors: ['userNotFound', 'groupNotFound'],
+})
+
+export const moveUserToGroup = officeCall({
+  scopes: ['admin'],
+  path: '/move-user-to-group',
+  summary:
+    'Moves a person to the last of these groups, the chain from the top down, and ends sessions that have no place there',
+  effect: 'write',
+  input: z.strictObject({ userId: id, groupIds: z.array(id).min(1).max(64), ifUpdatedAt }),
+  result: z.object({ user: groupUser }),
+  errors: ['userNotFound', 'groupNotFound', 'changedMeanwhile'],
+})

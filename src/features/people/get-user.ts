@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { groupAdmin } from '../groups/tables.ts'
+import { getUser } from './contract.ts'
+import { loadPerson } from './load-person.ts'
+import { listedPerson, namesOf, namesOfGroups } from './person-view.ts'
+
+export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }, { userId }, fail) => {
+  const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
+  const administered = await db.orm
+    .select({ groupId: groupAdmin.groupId })
+    .from(groupAdmin)
+    .where(and(eq(groupAdmin.userId, userId), scope.where(groupAdmin.groupId)))
+  const user = listedPerson(groups, person)
+  // What a committee's own group is below of is not for it to know.
+  const above = scope.groupId === null ? user.groups : [person.groupId]
+  return {
+    user: { ...user, groups: above },
+    groups: namesOfGroups(groups, [{ groups: above }]),
+    administers: namesOf(
+      groups,
+      administered.map(({ groupId }) => groupId),
+    ),
+  }
+})

@@ -1,0 +1,20 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type * as contract from './contract.ts'
+import { findPeopleHandler } from './find-people.ts'
+import { getUserHandler } from './get-user.ts'
+import { listAllUsersHandler } from './list-all-users.ts'
+import { listOwnUsersInGroupHandler, listUsersInGroupHandler } from './list-users-in-group.ts'
+import { moveUserToGroupHandler, previewMoveUserHandler } from './move-user-to-group.ts'
+import { updateUserHandler } from './update-user.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: HandlersOf<typeof contract> = {
+  listAllUsers: listAllUsersHandler,
+  findPeople: findPeopleHandler,
+  getUser: getUserHandler,
+  listUsersInGroup: listUsersInGroupHandler,
+  listOwnUsersInGroup: listOwnUsersInGroupHandler,
+  updateUser: updateUserHandler,
+  previewMoveUser: previewMoveUserHandler,
+  moveUserToGroup: moveUserToGroupHandler,
+}

@@ -1,0 +1,44 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { user } from '../accounts/tables.ts'
+import { userGroup } from '../groups/tables.ts'
+import { listAllUsers } from './contract.ts'
+import { isThere, peopleOrders, withWords } from './people-order.ts'
+import { listedPerson, namesOfGroups, personColumns } from './person-view.ts'
+
+export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, groups }, input, fail) => {
+  const { within } = input
+  if (within !== undefined && !groups.get(within)) return fail('groupNotFound')
+  const page = listPage(input, {
+    by: { ...peopleOrders, group: sql`${userGroup.label} collate nocase` },
+    usual: { sort: 'createdAt', direction: 'asc' },
+    id: user.id,
+  })
+  const wanted = and(
+    isThere,
+    within === undefined
+      ? undefined
+      : inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(groups.subtreeIds(within))}))`),
+    withWords(input.text),
+  )
+  const people = db.orm
+    .select({ ...personColumns, key: page.key })
+    .from(user)
+    .$dynamic()
+  const [rows, [counted]] = await db.orm.batch([
+    (page.sort === 'group' ? people.innerJoin(userGroup, eq(userGroup.id, user.groupId)) : people)
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(user).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const users = shown.map(({ key: _key, ...row }) => listedPerson(groups, row))
+  return {
+    users,
+    groups: namesOfGroups(groups, users),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})

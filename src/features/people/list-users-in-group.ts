@@ -1,0 +1,69 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { plainText } from '../../lib/plain-text.ts'
+import { user } from '../accounts/tables.ts'
+import { listOwnUsersInGroup, listUsersInGroup } from './contract.ts'
+import { administers, isThere, peopleOrders, sortedWhenRead, withWords } from './people-order.ts'
+import { groupUser, personColumns } from './person-view.ts'
+
+/** What the lists call a role; the filter finds it by that name. */
+const roleNames = { admin: 'administrateur', user: 'beneficiaire' } as const
+
+export const listUsersInGroupHandler = handleOffice(
+  listUsersInGroup,
+  async ({ db, groups }, { groupId, nextPageToken, limit }, fail) => {
+    if (!groups.get(groupId)) return fail('groupNotFound')
+    const page = listPage(
+      { limit, cursor: nextPageToken ?? undefined },
+      { by: { email: peopleOrders.email }, usual: { sort: 'email', direction: 'asc' }, id: user.id },
+    )
+    const rows = await db.orm
+      .select({ ...personColumns, administers: administers(groupId), key: page.key })
+      .from(user)
+      .where(and(isThere, eq(user.groupId, groupId), page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+    const { rows: shown, nextCursor } = pageOf(rows, page)
+    return {
+      items: shown.map(({ key: _key, administers: is, ...row }) => groupUser(row, is === 1)),
+      nextPageToken: nextCursor,
+    }
+  },
+)
+
+export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, async ({ db, scope }, input) => {
+  const own = scope.groupId ?? ''
+  const isAdministrator = administers(own)
+  const page = listPage(input, {
+    by: { ...sortedWhenRead, role: sql`${isAdministrator}` },
+    usual: { sort: 'email', direction: 'desc' },
+    id: user.id,
+  })
+  const wanted = and(
+    isThere,
+    scope.where(user.groupId),
+    withWords(input.text, (word) =>
+      roleNames.admin.includes(word)
+        ? sql`${isAdministrator} = 1`
+        : roleNames.user.includes(plainText(word))
+          ? sql`${isAdministrator} = 0`
+          : undefined,
+    ),
+  )
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select({ ...personColumns, administers: isAdministrator, key: page.key })
+      .from(user)
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(user).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  return {
+    items: shown.map(({ key: _key, administers: is, ...row }) => groupUser(row, is === 1)),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+})

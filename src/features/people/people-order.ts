@@ -1,0 +1,57 @@
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { escapedLike } from '../../handler/text-filter.ts'
+import { plainText } from '../../lib/plain-text.ts'
+import { user } from '../accounts/tables.ts'
+import { groupAdmin } from '../groups/tables.ts'
+
+/** SQL that is true of a person who administers the group. */
+export const administers = (groupId: string | SQLiteColumn): SQL<number> =>
+  sql<number>`exists (select 1 from ${groupAdmin} where ${groupAdmin.groupId} = ${groupId} and ${groupAdmin.userId} = ${user.id})`
+
+const byCase = (column: SQLiteColumn) => sql`${column} collate nocase`
+
+/** The orders that an index has. */
+export const peopleOrders = {
+  email: byCase(user.email),
+  firstName: byCase(user.firstName),
+  lastName: byCase(user.lastName),
+  phoneNumber: user.phoneNumber,
+  memberCardCode: user.memberCardCode,
+  createdAt: user.createdAt,
+  lastLoginAt: user.lastLoginAt,
+} as const
+
+const unindexed = (column: SQLiteColumn | SQL) => sql`+${column}`
+
+/** The same for the members of one group: they are found by their group, and not looked for in the order of all. */
+export const sortedWhenRead = {
+  email: unindexed(peopleOrders.email),
+  firstName: unindexed(peopleOrders.firstName),
+  lastName: unindexed(peopleOrders.lastName),
+  phoneNumber: unindexed(peopleOrders.phoneNumber),
+  memberCardCode: unindexed(peopleOrders.memberCardCode),
+  createdAt: unindexed(peopleOrders.createdAt),
+  lastLoginAt: unindexed(peopleOrders.lastLoginAt),
+} as const
+
+/** Three letters are the least that the full-text table indexes. */
+const INDEXED_LENGTH = 3
+
+/** People in whose facts each word stands; `also` says where else a word may stand. */
+export function withWords(text: string | undefined, also: (word: string) => SQL | undefined = () => undefined) {
+  const words = plainText(text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return and(...words.map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
+}
+
+function peopleWith(word: string): SQL {
+  if (word.length < INDEXED_LENGTH)
+    return sql`(select user_id from user_search_row where facts like ${`%${escapedLike(word)}%`} escape '\\')`
+  return sql`(select user_id from user_search_row where row in
+    (select rowid from user_search where user_search match ${`"${word.replaceAll('"', '""')}"`}))`
+}
+
+/** Erased people are nobody's to list. */
+export const isThere = isNull(user.erasedAt)

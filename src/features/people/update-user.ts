@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import { changed } from '../../db/region-db.ts'
+import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { UndoneChange } from '../../handler/handle.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { user } from '../accounts/tables.ts'
+import { updateUser } from './contract.ts'
+import { loadPerson } from './load-person.ts'
+import { type GroupUser, type PersonState, personState } from './person-shapes.ts'
+import { groupUser } from './person-view.ts'
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
+
+export const updateUserHandler = handleOffice(
+  updateUser,
+  async (ctx, { userId, ifUpdatedAt, ...wanted }, fail) => {
+    const loaded = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
+    await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
+    return writePerson(ctx, loaded, wanted, (person) => ({ user: person }))
+  },
+  { undo: undoUpdate },
+)
+
+async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const loaded = await loadPerson(ctx.db, ctx.scope, target)
+  if (!loaded) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, { id: target, updatedAt: loaded.person.updatedAt }, changedAt)
+  const former = personState.partial().safeParse(before)
+  if (!former.success) throw new CallError('undoTooLate')
+  return writePerson(ctx, loaded, { ...stateOf(loaded), ...former.data }, () => ({}))
+}
+
+const stateOf = ({ person: { firstName, lastName, phoneNumber, memberCardCode } }: Loaded): PersonState => ({
+  firstName,
+  lastName,
+  phoneNumber,
+  memberCardCode,
+})
+
+/** Refuses `changedMeanwhile` when the person was changed since they were read. */
+async function writePerson<Result>(
+  ctx: OfficeWriteContext,
+  loaded: Loaded,
+  wanted: PersonState,
+  answer: (person: GroupUser) => Result,
+): Promise<Committed<Result>> {
+  const { db, now, scope } = ctx
+  const { person, administersOwn } = loaded
+  const changes = changesBetween(stateOf(loaded), wanted)
+  if (changes === null) return ctx.unchanged(answer(groupUser(person, administersOwn)))
+  const updatedAt = laterThan(person.updatedAt, now)
+  try {
+    return await ctx.commit(
+      {
+        steps: [
+          {
+            statement: db.orm
+              .update(user)
+              .set({ ...wanted, updatedAt })
+              .where(and(eq(user.id, person.id), eq(user.updatedAt, person.updatedAt), scope.where(user.groupId))),
+          },
+          changed(1, 'changedMeanwhile'),
+        ],
+        audit: {
+          target: person.id,
+          groupId: person.groupId,
+          before: { ...changes.before, updatedAt: person.updatedAt },
+          after: { ...changes.after, updatedAt },
+        },
+      },
+      answer(groupUser({ ...person, ...wanted, updatedAt }, administersOwn)),
+    )
+  } catch (error) {
+    const newest = await loadPerson(db, scope, person.id)
+    if (newest) await refuseIfChanged(ctx, { id: person.id, updatedAt: newest.person.updatedAt }, person.updatedAt)
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
+import { listQuery, listSearch } from '../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
+import { adminCall } from '../../../web/office/kit/scope-call.ts'
+import { OfficePage } from '../../../web/office/office-page.tsx'
+import { peopleColumns } from '../../../web/office/people/people-columns.tsx'
+import { personOf, personSearch } from '../../../web/office/people/person-search.ts'
+import { PersonWindow } from '../../../web/office/people/person-window.tsx'
+import { useOfficeContext } from '../../../web/office/use-office.ts'
+
+const readSearch = listSearch([
+  'email',
+  'group',
+  'memberCardCode',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'createdAt',
+  'lastLoginAt',
+])
+
+export const Route = createFileRoute('/admin/users')({
+  ...listRoute,
+  staticData: { title: 'Utilisateurs' },
+  validateSearch: (search: Record<string, unknown>) => ({ ...readSearch(search), ...personSearch(search) }),
+  loaderDeps: ({ search: { person: _person, ...search } }) => search,
+  loader: ({ context, deps, ...facts }) =>
+    openList(facts, async (page, signal) => {
+      const { users, groups, nextCursor, total } = await adminCall(context.client)(
+        '/admin/list-all-users',
+        { ...listQuery(deps), ...page },
+        { signal },
+      )
+      const names = new Map(groups.map(({ groupId, groupLabel }) => [groupId, groupLabel]))
+      const items = users.map((user) => ({ ...user, group: names.get(user.groups.at(-1) ?? 'ROOT') ?? '' }))
+      return { items, nextCursor, total }
+    }),
+  component: Users,
+})
+
+const texts = {
+  search: 'Rechercher un utilisateur',
+  count: (total: number) => `${total.toLocaleString('fr')} utilisateur${total > 1 ? 's' : ''}`,
+  empty: 'Il n’y a pas encore d’utilisateur',
+  lesson: 'Les personnes qui s’inscrivent, ou que vous importez dans un groupe, apparaissent ici.',
+  failure: 'Échec de la récupération des utilisateurs',
+}
+
+function Users() {
+  const list = useList(Route.useLoaderData())
+  const { person, ...search } = Route.useSearch()
+  const address = useListAddress(search)
+  const router = useRouter()
+  const { zone } = useOfficeContext().office
+  const columns = useMemo(() => peopleColumns(zone), [zone])
+  return (
+    <OfficePage>
+      <ListPage
+        id="users"
+        label="Utilisateurs"
+        {...{ list, search, address, columns, texts }}
+        usual={{ sort: 'createdAt', direction: 'asc' }}
+        idOf={({ userId }) => userId}
+        nameOf={({ email }) => email}
+        hrefOf={({ userId }) => personOf('/admin/users', search, userId)}
+      />
+      <PersonWindow userId={person} onChanged={() => router.invalidate()} />
+    </OfficePage>
+  )
+}

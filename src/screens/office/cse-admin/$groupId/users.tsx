@@ -1,0 +1,70 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
+import { listQuery, listSearch } from '../../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../../web/office/kit/list/use-list-address.ts'
+import { OfficePage } from '../../../../web/office/office-page.tsx'
+import { JoinCode } from '../../../../web/office/people/join-code.tsx'
+import { memberColumns } from '../../../../web/office/people/people-columns.tsx'
+import { personOf, personSearch } from '../../../../web/office/people/person-search.ts'
+import { PersonWindow } from '../../../../web/office/people/person-window.tsx'
+import { useOfficeContext } from '../../../../web/office/use-office.ts'
+
+const readSearch = listSearch([
+  'email',
+  'memberCardCode',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'role',
+  'createdAt',
+  'lastLoginAt',
+])
+
+export const Route = createFileRoute('/cse-admin/$groupId/users')({
+  ...listRoute,
+  staticData: { title: 'Bénéficiaires' },
+  validateSearch: (search: Record<string, unknown>) => ({ ...readSearch(search), ...personSearch(search) }),
+  loaderDeps: ({ search: { person: _person, ...search } }) => search,
+  loader: ({ context, deps, params: { groupId }, ...facts }) =>
+    openList(facts, (page, signal) =>
+      context.client('/cse-admin/list-users-in-group', { groupId, ...listQuery(deps), ...page }, { signal }),
+    ),
+  component: Members,
+})
+
+const texts = {
+  search: 'Rechercher un bénéficiaire',
+  count: (total: number) => `${total.toLocaleString('fr')} bénéficiaire${total > 1 ? 's' : ''}`,
+  empty: 'Vous n’avez pas encore de bénéficiaire',
+  lesson: 'Donnez le code premium à vos collègues : ils le saisissent en s’inscrivant et apparaissent ici.',
+  failure: 'Erreur lors du chargement des bénéficiaires',
+}
+
+function Members() {
+  const { groupId } = Route.useParams()
+  const list = useList(Route.useLoaderData())
+  const { person, ...search } = Route.useSearch()
+  const address = useListAddress(search)
+  const router = useRouter()
+  const { zone } = useOfficeContext().office
+  const columns = useMemo(() => memberColumns(zone), [zone])
+  const path: string = `/cse-admin/${groupId}/users`
+  return (
+    <OfficePage>
+      <JoinCode groupId={groupId} />
+      <ListPage
+        id="members"
+        label="Bénéficiaires"
+        {...{ list, search, address, columns, texts }}
+        usual={{ sort: 'email', direction: 'desc' }}
+        idOf={({ userId }) => userId}
+        nameOf={({ email }) => email}
+        hrefOf={({ userId }) => personOf(path, search, userId)}
+      />
+      <PersonWindow userId={person} onChanged={() => router.invalidate()} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PaletteSource } from '../kit/palette/palette-source.ts'
+import { personOf } from './person-search.ts'
+
+export const source: PaletteSource = {
+  title: 'Personnes',
+  kind: 'Personne',
+  scopes: ['admin', 'cse-admin'],
+  search: async (text, { call, base, limit, signal }) => {
+    const { items } = await call('/find-people', { text, limit }, { signal })
+    return items.map(({ userId, email, firstName, lastName, groupLabel }) => ({
+      href: personOf(`${base}/users`, {}, userId),
+      label: `${firstName} ${lastName}`.trim() || email,
+      detail: `${email}, ${groupLabel}`,
+    }))
+  },
+}

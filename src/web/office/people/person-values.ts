@@ -1,0 +1,36 @@
+import { type ListedPerson, personState } from '../../../features/people/person-shapes.ts'
+import { checkWith } from '../kit/form/check.ts'
+import type { FieldWords } from '../kit/form/field-words.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+/** A person's facts as their form holds them. */
+export interface PersonValues {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  /** "" for none. */
+  memberCardCode: string
+}
+
+export const storedPerson = ({
+  firstName,
+  lastName,
+  phoneNumber,
+  memberCardCode,
+  updatedAt,
+}: Pick<ListedPerson, keyof PersonValues | 'updatedAt'>): Stored<PersonValues> => ({
+  version: updatedAt,
+  values: { firstName, lastName, phoneNumber, memberCardCode: memberCardCode ?? '' },
+})
+
+export const checkPerson = checkWith<PersonValues>(personState, (values) => values)
+
+const labels: Record<string, string> = {
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  phoneNumber: 'Téléphone',
+  memberCardCode: 'Carte membre',
+  groupId: 'Groupe',
+}
+
+export const personWords: FieldWords = { label: ([key = '']) => labels[key] ?? String(key), whole: [] }

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallResult } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { Modal } from '../kit/modal/modal.tsx'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import { PersonDetails } from './person-details.tsx'
+
+export type Person = CallResult<'/admin/get-user'>
+
+const FAILURE = 'Échec de la récupération des utilisateurs'
+
+interface PersonWindowProps {
+  /** Whom the address names; undefined for nobody. */
+  userId: string | undefined
+  /** Something was changed: the list behind reads anew. */
+  onChanged: () => Promise<void>
+}
+
+/** The window of one person over a list, opened and closed by the address. */
+export function PersonWindow({ userId, onChanged }: PersonWindowProps) {
+  const navigate = useNavigate()
+  // What it shows stays while it goes away.
+  const [shown, setShown] = useState(userId)
+  if (userId !== undefined && userId !== shown) setShown(userId)
+  const [isDirty, setDirty] = useState(false)
+  if (shown === undefined) return null
+  const close = () => void navigate({ to: '.', search: (now: object) => ({ ...now, person: undefined }) })
+  return (
+    <Modal
+      open={userId !== undefined}
+      onClose={close}
+      onHidden={() => setShown(undefined)}
+      title="Fiche utilisateur"
+      mode="slide-right"
+      closesOnNavigation={false}
+      isDirty={isDirty}
+    >
+      <LoadedPerson key={shown} userId={shown} onChanged={onChanged} onDirty={setDirty} />
+    </Modal>
+  )
+}
+
+interface LoadedPersonProps {
+  userId: string
+  onChanged: () => Promise<void>
+  onDirty: (isDirty: boolean) => void
+}
+
+function LoadedPerson({ userId, onChanged, onDirty }: LoadedPersonProps) {
+  const call = useScopeCall()
+  const [found, setFound] = useState<Person | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setFound(await call('/get-user', { userId }))
+      setError(null)
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : '')
+    }
+  }, [call, userId])
+  useEffect(() => void load(), [load])
+  const reload = async () => {
+    await Promise.all([load(), onChanged()])
+  }
+  if (error !== null)
+    return (
+      <Notice kind="error" title={FAILURE}>
+        <p>{error}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
+  if (!found) return <LoadingBlock label="Chargement de la fiche" />
+  return <PersonDetails person={found} reload={reload} onDirty={onDirty} />
+}

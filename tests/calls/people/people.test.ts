@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { session, user } from '../../../src/features/accounts/tables.ts'
+import { type Member, testApp } from '../../support/test-app.ts'
+
+async function office() {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Atelier', cseDomain: 'atelier.hoobiiz.localhost' })
+  const below = await app.newGroup({ label: 'Forge', parentPath: group.path })
+  const admin = await app.newMember({ isAdmin: true, firstName: 'Sam', lastName: 'Ott', email: 'sam@exemple.test' })
+  const secretary = await app.newMember({
+    groupId: group.id,
+    adminOf: [group.id],
+    host: 'atelier.hoobiiz.localhost',
+    email: 'nadia@exemple.test',
+    firstName: 'Nadia',
+    lastName: 'Blé',
+  })
+  const lea = await app.newMember({
+    groupId: group.id,
+    host: 'atelier.hoobiiz.localhost',
+    email: 'lea@exemple.test',
+    firstName: 'Léa',
+    lastName: 'Le Goff',
+    phoneNumber: '06 12 34 56 78',
+    memberCardCode: 'CE-77',
+  })
+  return { app, group, below, admin, secretary, lea }
+}
+
+const onHost = (as: Member) => ({ as, host: 'atelier.hoobiiz.localhost' })
+const emails = (people: readonly { email: string }[]) => people.map(({ email }) => email.split('@')[0])
+
+// [P-CALL-012] [P-ENTITY-004] [P-RULE-009]
+test('lists everybody of the region with the groups above them, the customer group last, and finds them by any fact', async () => {
+  const { app, group, below, admin } = await office()
+  app.advance(1000)
+  await app.newMember({ groupId: below.id, email: 'zoe@exemple.test', lastName: 'Œuvrard' })
+  const list = (input: object) => app.call('/admin/list-all-users', input, { as: admin })
+  const all = await list({})
+  expect([emails(all.users), all.total]).toEqual([['sam', 'nadia', 'lea', 'zoe'].sort(byCreation(all.users)), 4])
+  const zoe = all.users.find(({ email }) => email.startsWith('zoe'))
+  expect(zoe?.groups).toEqual([group.id, below.id])
+  expect(all.users.find(({ email }) => email.startsWith('sam'))?.groups).toEqual([])
+  expect(all.groups).toContainEqual({ groupId: below.id, groupLabel: 'Forge' })
+  for (const [text, found] of [
+    ['goff', ['lea']],
+    ['oeuv', ['zoe']],
+    ['34 56', ['lea']],
+    ['ce-7', ['lea']],
+    ['léa goff', ['lea']],
+    ['lé ce', ['lea']],
+    ['"; drop', []],
+    ['%', []],
+  ] as const)
+    expect(emails((await list({ text, sort: 'email' })).users), text).toEqual(found)
+  expect(emails((await list({ within: group.id, sort: 'group' })).users)).toEqual(
+    expect.arrayContaining(['lea', 'nadia', 'zoe']),
+  )
+  expect((await list({ within: below.id })).total).toBe(1)
+})
+
+/** The first that were made come first; those of one moment by their id. */
+const byCreation = (people: readonly { email: string }[]) => (a: string, b: string) =>
+  emails(people).indexOf(a) - emails(people).indexOf(b)
+
+test('walks every order page by page without leaving anybody out', async () => {
+  const { app, admin } = await office()
+  for (let at = 0; at < 7; at++)
+    await app.newMember({
+      firstName: at % 2 ? 'Ana' : 'bob',
+      memberCardCode: at % 3 ? null : `C${at}`,
+      lastLoginAt: at || null,
+    })
+  const sorts = [
+    'email',
+    'firstName',
+    'lastName',
+    'phoneNumber',
+    'memberCardCode',
+    'createdAt',
+    'lastLoginAt',
+    'group',
+  ] as const
+  for (const sort of sorts)
+    for (const direction of ['asc', 'desc'] as const) {
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = await app.call(
+          '/admin/list-all-users',
+          { sort, direction, limit: 3, ...(cursor ? { cursor } : {}) },
+          { as: admin },
+        )
+        seen.push(...page.users.map(({ userId }) => userId))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect([sort, direction, seen.length, new Set(seen).size]).toEqual([sort, direction, 10, 10])
+    }
+})
+
+// [P-CALL-019] [P-ENTITY-003] [P-SCREEN-081]
+test('a committee lists its own members alone, by six fields and their role', async () => {
+  const { app, group, secretary, lea } = await office()
+  const stranger = await app.newMember({ email: 'leandre@exemple.test' })
+  const list = (input: object) =>
+    app.call('/cse-admin/list-users-in-group', { groupId: group.id, ...input }, onHost(secretary))
+  const all = await list({})
+  expect([emails(all.items), all.total]).toEqual([['nadia', 'lea'], 2])
+  expect(all.items.map(({ role }) => role)).toEqual(['admin', 'user'])
+  for (const [text, found] of [
+    ['lea', ['lea']],
+    ['Administrateur', ['nadia']],
+    ['bénéficiaire', ['lea']],
+    ['blé', ['nadia']],
+    ['0612', []],
+    ['06 12', ['lea']],
+    ['CE-77', ['lea']],
+    ['leandre', []],
+  ] as const)
+    expect(emails((await list({ text })).items), text).toEqual(found)
+  expect(emails((await list({ sort: 'role', direction: 'asc' })).items)).toEqual(['lea', 'nadia'])
+  for (const userId of [stranger.userId, 'u-nobody'])
+    await expect(
+      app.call('/cse-admin/update-user', { groupId: group.id, userId, ...facts }, onHost(secretary)),
+    ).rejects.toMatchObject({ code: 'userNotFound', status: 404, message: 'Utilisateur inconnu' })
+  await app.call('/cse-admin/update-user', { groupId: group.id, userId: lea.userId, ...facts }, onHost(secretary))
+  expect((await list({ text: 'lea' })).items[0]).toMatchObject({ firstName: 'Léa-Rose', memberCardCode: null })
+})
+
+test('people are found to go to, by a committee among its own alone', async () => {
+  const { app, admin, group, secretary } = await office()
+  await app.newMember({ email: 'leandre@exemple.test', firstName: 'Léandre' })
+  const all = await app.call('/admin/find-people', { text: 'lea' }, { as: admin })
+  expect(all.items.map(({ email, groupLabel }) => [email.split('@')[0], groupLabel])).toEqual([
+    ['lea', 'Atelier'],
+    ['leandre', 'Groupe par défaut'],
+  ])
+  const own = await app.call('/cse-admin/find-people', { groupId: group.id, text: 'lea' }, onHost(secretary))
+  expect(emails(own.items)).toEqual(['lea'])
+})
+
+const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '07', memberCardCode: '' }
+
+// [P-CALL-016] [P-CALL-017] [P-RULE-024]
+test('an update names what is missing, tells the second of two, and is taken back', async () => {
+  const { app, admin, lea } = await office()
+  const send = (input: object) =>
+    app.send('/admin/update-user', { userId: lea.userId, ...facts, ...input }, { as: admin })
+  const empty = await send({ firstName: ' ' })
+  expect([empty.status, (await empty.json()).error.fields]).toEqual([400, ['firstName']])
+  const before = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+  app.advance(1000)
+  expect((await send({ ifUpdatedAt: before.user.updatedAt })).status).toBe(200)
+  const late = await send({ lastName: 'Second', ifUpdatedAt: before.user.updatedAt })
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({
+    error: { code: 'changedMeanwhile', details: { changes: [{ by: 'Sam Ott', after: { lastName: 'Roy' } }] } },
+  })
+  const { items } = await app.call('/admin/list-history', { target: lea.userId }, { as: admin })
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  const { user: restored } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+  expect(restored).toMatchObject({ firstName: 'Léa', lastName: 'Le Goff', memberCardCode: 'CE-77' })
+})
+
+// [P-CALL-008] [P-CALL-002]
+test('moving a person tells what changes, ends the sessions that have no place there, and is taken back', async () => {
+  const { app, admin, below, group, lea } = await office()
+  const other = await app.newGroup({ label: 'Ailleurs', cseDomain: 'ailleurs.hoobiiz.localhost', permCse: true })
+  const sessionsOf = () => app.db().orm.select().from(session).where(eq(session.userId, lea.userId))
+  const move = (groupIds: string[]) =>
+    app.call('/admin/move-user-to-group', { userId: lea.userId, groupIds }, { as: admin })
+
+  // Down its own branch the host stays, and so does the session.
+  await move([group.id, below.id])
+  expect(await sessionsOf()).toHaveLength(1)
+
+  const { effects } = await app.call(
+    '/admin/preview-move-user-to-group',
+    { userId: lea.userId, groupIds: ['ROOT', other.id] },
+    { as: admin },
+  )
+  expect(effects).toMatchObject({
+    from: { groupLabel: 'Forge', host: 'atelier.hoobiiz.localhost' },
+    to: { groupLabel: 'Ailleurs', host: 'ailleurs.hoobiiz.localhost' },
+    endedSessions: 1,
+    permissions: { before: { cse: false, nonCse: true }, after: { cse: true, nonCse: true } },
+  })
+  expect(await sessionsOf()).toHaveLength(1)
+  app.advance(1000)
+  await move([other.id])
+  expect(await sessionsOf()).toHaveLength(0)
+  await expect(app.call('/list-cart', {}, onHost(lea))).rejects.toMatchObject({ code: 'unauthenticated' })
+
+  for (const wrong of [[below.id], [other.id, below.id], ['ug-nobody'], ['ROOT', 'ROOT']])
+    await expect(move(wrong), wrong.join('/')).rejects.toMatchObject({ code: 'groupNotFound' })
+
+  const { items } = await app.call('/admin/list-history', { target: lea.userId }, { as: admin })
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  const { groups } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
+  expect(groups.map(({ groupLabel }) => groupLabel)).toEqual(['Atelier', 'Forge'])
+})
+
+// [P-CALL-004] [P-CONSTANT-001]
+test('the direct members of a group come ten at a time, later pages as many as are asked for', async () => {
+  const { app, admin, group } = await office()
+  for (let at = 0; at < 25; at++)
+    await app.newMember({ groupId: group.id, email: `m${String(at).padStart(2, '0')}@exemple.test` })
+  const first = await app.call('/admin/list-users-in-group', { groupId: group.id }, { as: admin })
+  expect(first.items).toHaveLength(10)
+  const rest = await app.call(
+    '/admin/list-users-in-group',
+    { groupId: group.id, nextPageToken: first.nextPageToken, limit: 90 },
+    { as: admin },
+  )
+  expect([rest.items.length, rest.nextPageToken]).toEqual([17, null])
+  expect(new Set([...first.items, ...rest.items].map(({ userId }) => userId)).size).toBe(27)
+})
+
+test('an erased person is nowhere', async () => {
+  const { app, admin, lea, group } = await office()
+  await app
+    .db()
+    .write([app.db().orm.update(user).set({ erasedAt: 1, email: 'u@efface.invalid' }).where(eq(user.id, lea.userId))])
+  expect((await app.call('/admin/list-all-users', { text: 'goff' }, { as: admin })).total).toBe(0)
+  await expect(app.call('/admin/get-user', { userId: lea.userId }, { as: admin })).rejects.toMatchObject({
+    code: 'userNotFound',
+  })
+  const { items } = await app.call('/admin/list-users-in-group', { groupId: group.id }, { as: admin })
+  expect(emails(items)).toEqual(['nadia'])
+})
