@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
-const compressible = /\.(js|css|svg|json|txt)$/
+const compressible = /\.(js|css|svg|json|txt|wasm)$/
 /** Below this the headers weigh more than the gain. */
 const MIN_BYTES = 1024
 

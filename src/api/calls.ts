@@ -7,6 +7,7 @@ import * as addresses from '../features/addresses/contract.ts'
 import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
 import * as categories from '../features/categories/contract.ts'
+import * as checkIn from '../features/check-in/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
 import * as groups from '../features/groups/contract.ts'
@@ -33,6 +34,7 @@ export const contractModules = {
   cart,
   catalogue,
   categories,
+  checkIn,
   contact,
   expertTickets,
   groups,

@@ -3,6 +3,7 @@ import * as analytics from '../features/analytics/tables.ts'
 import * as cart from '../features/cart/tables.ts'
 import * as derived from '../features/catalogue/derived/tables.ts'
 import * as catalogue from '../features/catalogue/tables.ts'
+import * as checkIn from '../features/check-in/tables.ts'
 import * as contact from '../features/contact/tables.ts'
 import * as expertTickets from '../features/expert-tickets/tables.ts'
 import * as groups from '../features/groups/tables.ts'
@@ -25,6 +26,7 @@ export const schema = {
   ...audit,
   ...cart,
   ...catalogue,
+  ...checkIn,
   ...contact,
   ...derived,
   ...expertTickets,

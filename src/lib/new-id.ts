@@ -37,6 +37,8 @@ export type IdPrefix =
   | 'tk'
   | 'im'
   | 'ck'
+  | 'sl'
+  | 'ki'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -21,6 +21,8 @@ export interface AppEnv {
     effects: VisitEffects
     /** `/api/<call>` once the request turned out to be one, for the metrics. */
     call?: string
+    /** The answer is a page that may use the camera. */
+    camera?: boolean
     /** Made once, when first asked for: a cached page needs neither session nor database. What is asked ahead goes with that. */
     context: (ask?: AskAhead) => Promise<CallContext>
     /** For pages: made without asking whether the region's state still holds. */

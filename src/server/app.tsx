@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): App {
     c.set('connection', connection)
     c.set('requestId', requestId)
     await next()
-    setCommonHeaders(c.res.headers, { requestId, secure: connection.secure })
+    setCommonHeaders(c.res.headers, { requestId, secure: connection.secure, camera: c.var.camera })
     c.res.headers.set('x-captcha-token', await captcha.issue(platform.now()))
     const { method, path } = c.req
     const { status } = c.res

@@ -24,6 +24,7 @@ import { Route as TermsRouteImport } from './../screens/shop/terms.tsx'
 import { Route as UiRouteImport } from './../screens/shop/ui.tsx'
 import { Route as Char123brandChar125CestQuoiRouteImport } from './../screens/shop/{$brand}-cest-quoi.tsx'
 import { Route as AdminOrderTokenRouteImport } from './../screens/shop/admin-order.$token.tsx'
+import { Route as ControleTokenRouteImport } from './../screens/shop/controle.$token.tsx'
 import { Route as LinkIdRouteImport } from './../screens/shop/link.$id.tsx'
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
@@ -131,6 +132,11 @@ const AdminOrderTokenRoute = AdminOrderTokenRouteImport.update({
   path: '/admin-order/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ControleTokenRoute = ControleTokenRouteImport.update({
+  id: '/controle/$token',
+  path: '/controle/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LinkIdRoute = LinkIdRouteImport.update({
   id: '/link/$id',
   path: '/link/$id',
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/ui': typeof UiRoute
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
+  '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   '/ui': typeof UiRoute
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
+  '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/ui': typeof UiRoute
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
+  '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/ui'
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
+    | '/controle/$token'
     | '/link/$id'
     | '/orders/$paymentId'
     | '/register-link/$id'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/ui'
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
+    | '/controle/$token'
     | '/link/$id'
     | '/orders/$paymentId'
     | '/register-link/$id'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/ui'
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
+    | '/controle/$token'
     | '/link/$id'
     | '/orders/$paymentId'
     | '/register-link/$id'
@@ -392,6 +404,7 @@ export interface RootRouteChildren {
   UiRoute: typeof UiRoute
   Char123brandChar125CestQuoiRoute: typeof Char123brandChar125CestQuoiRoute
   AdminOrderTokenRoute: typeof AdminOrderTokenRoute
+  ControleTokenRoute: typeof ControleTokenRoute
   LinkIdRoute: typeof LinkIdRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
@@ -539,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrderTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/controle/$token': {
+      id: '/controle/$token'
+      path: '/controle/$token'
+      fullPath: '/controle/$token'
+      preLoaderRoute: typeof ControleTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/link/$id': {
       id: '/link/$id'
       path: '/link/$id'
@@ -632,6 +652,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiRoute: UiRoute,
   Char123brandChar125CestQuoiRoute: Char123brandChar125CestQuoiRoute,
   AdminOrderTokenRoute: AdminOrderTokenRoute,
+  ControleTokenRoute: ControleTokenRoute,
   LinkIdRoute: LinkIdRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,

@@ -32,6 +32,17 @@ export const callInputs = (world: World): Inputs => {
     '/list-purchase': [{}, 200],
     '/get-order-from-token': [{ token: 'guess' }, 'orderNotFound'],
     '/finalize-purchase': [{ token: 'guess', orderId: mariesOwn.orderId, action: 'confirm' }, 'orderNotFound'],
+    '/get-scan-day': [{ token: 'guess' }, 'scanLinkNotFound'],
+    '/check-scanned-ticket': [{ token: 'guess', code: 'X', ...scan }, 'scanLinkNotFound'],
+    '/reconcile-scans': [
+      {
+        token: 'guess',
+        day: '2026-06-10',
+        admissions: [{ scanId: scan.scanId, hash: 'guessed-hash', at: 1 }],
+        ...device,
+      },
+      'scanLinkNotFound',
+    ],
     '/get-session': [{}, 200],
     '/request-login': [{ email: 'marie@exemple.test' }, 200],
     '/login': [{ email: 'marie@exemple.test', authType: 'MfaCode', mfaCode: '000000' }, 'invalidAuthType'],
@@ -52,4 +63,6 @@ export const callInputs = (world: World): Inputs => {
   }
 }
 
+const device = { deviceId: 'device-of-guesses', deviceName: 'Porte' }
+const scan = { scanId: 'scan-of-a-guess-1', ...device }
 const consumerData = { type: 'Consumer', firstName: 'A', lastName: 'B', phoneNumber: '1' }

@@ -69,9 +69,12 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const { id } = kept.vendor
   const { activity } = await app.call('/admin/create-activity', { ...activityOf(id), groupId }, admin)
   const { offer } = await app.call('/admin/create-offer', offerOf(activity.id), admin)
+  const expiresAt = Date.now() + 86_400_000
+  const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
     vendorId: id,
+    scanLinkId: link.id,
     activityId: activity.id,
     offerId: offer.id,
     target: id,

@@ -1,12 +1,16 @@
 /** The races of tests/races once more, over HTTP against the product as it runs, on every back-end. */
-import { inArray } from 'drizzle-orm'
+import { inArray, isNull } from 'drizzle-orm'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
+import { hashOfCode } from '../../src/features/check-in/code-hash.ts'
+import { checkIn, scanLink } from '../../src/features/check-in/tables.ts'
 import { mismatches } from '../../src/features/orders/reconcile.ts'
 import { orderItem } from '../../src/features/orders/tables.ts'
 import { stock } from '../../src/features/stock/tables.ts'
+import { sha256Hex } from '../../src/lib/digest.ts'
 import { httpCall, payByCard } from '../support/http-shop.ts'
 import { startSale } from '../support/served-sale.ts'
 import type { Sale, Sold } from '../support/shop.ts'
+import { sellTickets } from '../support/sold-tickets.ts'
 
 async function served(buyers: number, sale: Sale, { hot = false } = {}) {
   const { shop, members, sold } = await startSale(buyers, sale, {
@@ -95,4 +99,38 @@ test('one member starts four purchases at once: one payment, charged once', { ti
   })
   const results = await Promise.all([1, 2, 3, 4].map(() => httpCall(shop, member, '/start-cart-purchase', {})))
   expect(new Set(results.map(({ payment }) => payment?.paymentId)).size).toBe(1)
+})
+
+test('six devices scan the same ticket at once: one lets in, as does one of those that had no network', async () => {
+  const { shop, members, sold, db } = await served(1, { startTs: Date.now() - 1_800_000 })
+  const [asker] = members
+  if (!asker) throw new Error('Nobody asks.')
+  await sellTickets(db, sold, ['PORTE-1', 'PORTE-2'])
+  const token = 'secret-of-the-door'
+  const link = { id: 'sl-door', vendorId: sold.vendorId, label: 'Porte', salt: 'sel', createdAt: Date.now() }
+  const secret = { tokenHash: await sha256Hex(token), expiresAt: Date.now() + 3_600_000 }
+  await db.write([db.orm.insert(scanLink).values({ ...link, ...secret })])
+  const devices = Array.from({ length: 6 }, (_, at) => ({ deviceId: `device-at-${at}`, deviceName: `Porte ${at}` }))
+  const answers = await Promise.all(
+    devices.map((device, at) =>
+      httpCall(shop, asker, '/check-scanned-ticket', {
+        token,
+        code: 'PORTE-1',
+        scanId: `scan-of-device-${at}x`,
+        ...device,
+      }),
+    ),
+  )
+  expect(countOf(answers.map(({ outcome }) => outcome))).toEqual({ admitted: 1, alreadyUsed: 5 })
+  const { day, codes } = await httpCall(shop, asker, '/get-scan-day', { token, codes: { version: null } })
+  const hash = await hashOfCode(codes?.salt ?? '', 'PORTE-2')
+  expect(codes?.hashes).toContain(hash)
+  const told = await Promise.all(
+    devices.map((device, at) => {
+      const admissions = [{ scanId: `scan-offline-${at}xx`, hash, at: Date.now() }]
+      return httpCall(shop, asker, '/reconcile-scans', { token, day, admissions, ...device })
+    }),
+  )
+  expect(countOf(told.map(({ list }) => list[0]?.outcome ?? ''))).toEqual({ admitted: 1, alreadyUsed: 5 })
+  expect((await db.orm.select().from(checkIn).where(isNull(checkIn.dispute))).length).toBe(2)
 })

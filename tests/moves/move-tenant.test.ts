@@ -35,6 +35,7 @@ describe('a tenant that moves', () => {
       'order_item',
       'order_stock',
       'entry_file',
+      'check_in',
       'file',
       'refund',
     ]

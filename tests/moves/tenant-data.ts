@@ -82,7 +82,7 @@ export function purchase(facts: Purchase): Statement[] {
       sql: `update stock set ${pending ? 'reserved = reserved' : 'bought = bought'} + ? where id = ?`,
       args: [quantity, stockId],
     },
-    ...(status === 'Success' ? Array.from({ length: quantity }, (_, unit) => document(name, unit)).flat() : []),
+    ...(status === 'Success' ? Array.from({ length: quantity }, (_, unit) => document(name, unit, sold)).flat() : []),
     row('webhook_event', {
       id: `evt-${name}`,
       type: 'payment_intent.succeeded',
@@ -102,7 +102,7 @@ export function purchase(facts: Purchase): Statement[] {
   ]
 }
 
-const document = (name: string, unit: number): Statement[] => {
+const document = (name: string, unit: number, sold: Sold): Statement[] => {
   const now = Date.now()
   const id = `${name}-${unit}`
   return [
@@ -126,6 +126,25 @@ const document = (name: string, unit: number): Statement[] => {
       updated_at: now,
     }),
     row('entry_file', { entry_id: `se-${id}`, file_id: `f-${id}`, position: 0 }),
+    {
+      sql: `insert or ignore into scan_link (id, vendor_id, label, token_hash, salt, expires_at, created_at)
+        values (?, ?, 'Porte', ?, 'salt', ?, ?)`,
+      args: [`sl-${sold.vendorId}`, sold.vendorId, `hash-${sold.vendorId}`, now + DAY, now],
+    },
+    row('check_in', {
+      id: `ki-${id}`,
+      entry_id: `se-${id}`,
+      scan_id: `scan-${id}`,
+      vendor_id: sold.vendorId,
+      activity_id: sold.activityId,
+      day: '2027-06-11',
+      at: now,
+      recorded_at: now,
+      is_offline: 0,
+      device_id: 'device',
+      device_name: 'Porte',
+      scan_link_id: `sl-${sold.vendorId}`,
+    }),
   ]
 }
 

@@ -42,6 +42,10 @@ beforeAll(async () => {
     orderId: own.orderId,
     token: own.token,
     password: 'un mot de passe',
+    day: '2026-06-10',
+    deviceId: 'device-at-a-door',
+    scanId: 'scan-of-a-ticket-1',
+    hash: 'hash-of-a-code',
   }
 })
 afterAll(() => app.close())

@@ -28,6 +28,7 @@ test('the log leaves out the secrets of links in mails', async () => {
     '/register-link/abc',
     '/reset-password/abc',
     '/admin-order/abc',
+    '/controle/abc',
     '/register-invite?inviteId=abc',
   ]
   for (const link of links) {

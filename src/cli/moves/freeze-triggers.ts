@@ -29,6 +29,8 @@ const guarded: Record<string, Condition> = {
   order_failure: `${is('order_item_id', 'orderItem')} or ${is('attempt_id', 'attempt')}`,
   expert_sale: is('order_item_id', 'orderItem'),
   entry: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
+  scan_link: is('vendor_id', 'vendor'),
+  check_in: is('entry_id', 'entry'),
   mail: is('id', 'mail'),
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,

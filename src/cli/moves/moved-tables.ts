@@ -150,6 +150,10 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_sale', where: oneOf('order_item_id', 'orderItem') },
   { table: 'entry', where: oneOf('id', 'entry') },
   { table: 'entry_file', where: oneOf('entry_id', 'entry') },
+  // A partner of several tenants is scanned in both places: its links open both.
+  { table: 'scan_link', where: oneOf('vendor_id', 'copiedVendor'), copied: true },
+  { table: 'scan_link', where: oneOf('vendor_id', 'vendor') },
+  { table: 'check_in', where: oneOf('entry_id', 'entry') },
   {
     table: 'offer',
     where: `(t.target_kind = 'Activity' and (${oneOf('target_id', 'activity')}))

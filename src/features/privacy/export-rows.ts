@@ -1,9 +1,10 @@
-import { and, desc, eq, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
 import { credential, session, token, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalogue/tables.ts'
+import { checkIn } from '../check-in/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
@@ -27,8 +28,15 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
       orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
       orm
-        .select({ orderItemId: entry.orderItemId, code: entry.code, status: entry.status, voidAt: entry.voidAt })
+        .select({
+          orderItemId: entry.orderItemId,
+          code: entry.code,
+          status: entry.status,
+          voidAt: entry.voidAt,
+          checkedInAt: checkIn.at,
+        })
         .from(entry)
+        .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
         .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
         .where(eq(orderItem.userId, userId))
         .orderBy(entry.unitNo),

@@ -20,7 +20,9 @@ const exportedItem = z.object({
   conditions: z.string().nullable(),
   commence_le: date,
   termine_le: maybeDate,
-  billets: z.array(z.object({ code: z.string().nullable(), statut: z.string(), annule_le: maybeDate })),
+  billets: z.array(
+    z.object({ code: z.string().nullable(), statut: z.string(), annule_le: maybeDate, entree_le: maybeDate }),
+  ),
 })
 
 /** The file of /export-account; `format` changes when a key changes its meaning. */

@@ -58,7 +58,12 @@ function exportedItem(
     termine_le: maybeIso(item.endedAt),
     billets: entries
       .filter((entry) => entry.orderItemId === item.id)
-      .map(({ code, status, voidAt }) => ({ code, statut: status, annule_le: maybeIso(voidAt) })),
+      .map(({ code, status, voidAt, checkedInAt }) => ({
+        code,
+        statut: status,
+        annule_le: maybeIso(voidAt),
+        entree_le: maybeIso(checkedInAt),
+      })),
   }
 }
 

@@ -4,11 +4,13 @@ const DAY = 86_400_000
 
 /**
  * What serves nobody after a while, each by an index. Card events are asked about for 30 days by the provider; sent mails
- * prove for 13 months that something was sent; a message that led to nothing is kept for three years at most.
+ * prove for 13 months that something was sent; a message that led to nothing is kept for three years at most, and so is
+ * who was let in with which ticket.
  */
 const kept = [
   { table: 'webhook_event', key: 'id', time: 'received_at', condition: 'true', days: 90 },
   { table: 'mail', key: 'id', time: 'created_at', condition: "status in ('Sent', 'Failed')", days: 395 },
+  { table: 'check_in', key: 'id', time: 'recorded_at', condition: 'true', days: 3 * 365 },
   { table: 'contact_message', key: 'id', time: 'created_at', condition: 'true', days: 3 * 365 },
 ] as const
 

@@ -6,6 +6,7 @@ import { handlers as addresses } from '../../features/addresses/handlers.ts'
 import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
 import { handlers as categories } from '../../features/categories/handlers.ts'
+import { handlers as checkIn } from '../../features/check-in/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
@@ -34,6 +35,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   cart,
   catalogue,
   categories,
+  checkIn,
   contact,
   expertTickets,
   groups,

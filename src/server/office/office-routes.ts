@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { isScanPage } from '../../features/check-in/scan-path.ts'
 import { mayBeAt, SHOWCASE } from '../../web/office/office-facts.ts'
 import { loginHref } from '../../web/require-session.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -28,10 +29,17 @@ export function officeRoutes(compression: Compression | undefined) {
     const facts = officeFacts(ctx, actor)
     if (!mayBeAt(facts.scopes, pathname)) return next()
     const nonce = newNonce()
+    const camera = isScanPage(pathname)
+    c.set('camera', camera)
     const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
     const response = c.body(html, 200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(nonce, { stripe: false, tiles: null, frames: true }),
+      'content-security-policy': contentSecurityPolicy(nonce, {
+        stripe: false,
+        tiles: null,
+        frames: true,
+        wasm: camera,
+      }),
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isScanPage } from '../../features/check-in/scan-path.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { PREVIEW_PATH } from '../../web/preview-messages.ts'
@@ -38,10 +39,11 @@ export function createPageServer(options: PageServerOptions) {
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
   const policyOf =
-    (platform: Platform, { framed = false } = {}) =>
+    (platform: Platform, { framed = false, wasm = false } = {}) =>
     (nonce: string) =>
       contentSecurityPolicy(nonce, {
         framed,
+        wasm,
         stripe: platform.config.cardForm.kind === 'stripe',
         tiles: platform.config.map?.tiles ?? null,
       })
@@ -153,8 +155,11 @@ export function createPageServer(options: PageServerOptions) {
     if (address === null) {
       const nonce = newNonce()
       const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
+      const { path } = c.req
+      const camera = isScanPage(path) && page.answer.status === 200
+      c.set('camera', camera)
       // The office's preview, which nobody sees without a session: never a kept page.
-      return finish(c, page, policyOf(platform, { framed: c.req.path === PREVIEW_PATH })(nonce))
+      return finish(c, page, policyOf(platform, { framed: path === PREVIEW_PATH, wasm: camera })(nonce))
     }
     const key = pageKey(address, connection.secure)
     const running = shareRendering ? rendering.get(key) : undefined

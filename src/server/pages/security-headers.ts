@@ -9,11 +9,14 @@ export interface ContentSources {
   frames?: boolean
   /** Whether pages of its own site may show it in a frame; nobody else's ever may. */
   framed?: boolean
+  /** Whether the page compiles WebAssembly of its own site. */
+  wasm?: boolean
 }
 
 /** The content security policy of a page: scripts by nonce only. */
 export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
   const stripeScript = sources.stripe ? ' https://js.stripe.com' : ''
+  const wasm = sources.wasm ? " 'wasm-unsafe-eval'" : ''
   const frameSources = [
     ...(sources.frames ? ["'self'"] : []),
     ...(sources.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []),
@@ -22,7 +25,7 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
   const tiles = sources.tiles?.startsWith('http') ? ` ${new URL(sources.tiles).origin}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${stripeScript}`,
+    `script-src 'self' 'nonce-${nonce}'${wasm}${stripeScript}`,
     // Components position themselves with style attributes; scripts are what must not be inline.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
@@ -36,13 +39,13 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
   ].join('; ')
 }
 
-/** Headers of every answer; HSTS only where there is TLS. */
-export function commonHeaders(requestId: string, secure: boolean): Record<string, string> {
+/** Headers of every answer; HSTS only where there is TLS, the camera only for a page that scans tickets. */
+export function commonHeaders(requestId: string, secure: boolean, camera = false): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    'permissions-policy': `geolocation=(self), camera=(${camera ? 'self' : ''}), microphone=()`,
     'cross-origin-opener-policy': 'same-origin',
   }
   if (secure) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
@@ -51,9 +54,9 @@ export function commonHeaders(requestId: string, secure: boolean): Record<string
 
 export function setCommonHeaders(
   headers: Headers,
-  { requestId, secure }: { requestId: string; secure: boolean },
+  { requestId, secure, camera }: { requestId: string; secure: boolean; camera?: boolean },
 ): void {
-  for (const [name, value] of Object.entries(commonHeaders(requestId, secure))) headers.set(name, value)
+  for (const [name, value] of Object.entries(commonHeaders(requestId, secure, camera))) headers.set(name, value)
 }
 
 /** 132 random bits, base64url: always 22 characters, so that a cached page can take a new one in place. */

@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
 }
 /** Written by the build beside each compressible file, best first. */
 const encodings = [

@@ -66,6 +66,7 @@ export const adminMenu: readonly Group[] = [
         alsoAt: ['/cat2', '/cat3'],
       },
       { path: '/activity', label: 'Activités', line: 'Billets, prix, dates et promotions.', Icon: TagIcon },
+      { path: '/check-in', label: 'Contrôle', line: 'Scanner les billets à l’entrée.', Icon: TicketIcon },
       { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: ExchangeIcon },
       { path: '/expert-ticket', label: 'Expert-ticket', line: 'Relier les produits d’Experticket.', Icon: PlugIcon },
       { path: '/explorer', label: 'Explorateur', line: 'Retrouver une commande ou un échec.', Icon: SearchIcon },

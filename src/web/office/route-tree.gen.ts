@@ -7,6 +7,7 @@
 import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
+import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
@@ -50,6 +51,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCheckInRoute = AdminCheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminImportRoute = AdminImportRouteImport.update({
@@ -242,6 +248,7 @@ const AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute =
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -278,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesByTo {
+  '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/check-in'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -393,6 +403,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin/check-in'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/admin'
     | '/cse-admin/$groupId'
+    | '/admin/check-in'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -487,6 +499,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/check-in': {
+      id: '/admin/check-in'
+      path: '/check-in'
+      fullPath: '/admin/check-in'
+      preLoaderRoute: typeof AdminCheckInRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/import': {
@@ -731,6 +750,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminCheckInRoute: typeof AdminCheckInRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
@@ -756,6 +776,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminCheckInRoute: AdminCheckInRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,

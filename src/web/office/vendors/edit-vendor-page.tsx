@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { type Conflict, conflict } from '../../../contract/conflict-shapes.ts'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
@@ -20,9 +20,12 @@ import { VendorForm } from './vendor-form.tsx'
 import { checkVendor, storedVendor, updateOf } from './vendor-values.ts'
 import { vendorWords } from './vendor-words.ts'
 
+const ScanLinks = lazy(() => import('../check-in/scan-links.tsx').then((loaded) => ({ default: loaded.ScanLinks })))
+
 export function EditVendorPage({ item }: { item: OfficeVendor }) {
   const router = useRouter()
   const call = useScopeCall()
+  const scope = useScope()
   const [isHistory, setHistory] = useState(false)
   const stored = useMemo(() => storedVendor(item), [item])
   const form = useOfficeForm({
@@ -66,6 +69,11 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
       }
     >
       <VendorForm of={form} submit="Modifier" item={item} />
+      {scope.kind === 'admin' ? (
+        <Suspense fallback={null}>
+          <ScanLinks vendorId={item.id} />
+        </Suspense>
+      ) : null}
       <HistoryDialog
         open={isHistory}
         onClose={() => setHistory(false)}

@@ -1,0 +1,34 @@
+import type { Admission } from './check-in-shapes.ts'
+import { checkIn } from './tables.ts'
+
+/** What is read of an admission, beside the name of its link. */
+export const admissionColumns = {
+  scanId: checkIn.scanId,
+  at: checkIn.at,
+  deviceId: checkIn.deviceId,
+  deviceName: checkIn.deviceName,
+  isOffline: checkIn.isOffline,
+}
+
+export interface Admitted {
+  scanId: string
+  at: number
+  deviceId: string
+  deviceName: string
+  isOffline: boolean
+  /** Null: an operator. */
+  linkLabel: string | null
+}
+
+const OPERATORS = 'Administration'
+
+export const placeOf = ({ deviceName, linkLabel }: Pick<Admitted, 'deviceName' | 'linkLabel'>): string =>
+  `${deviceName} · ${linkLabel ?? OPERATORS}`
+
+/** As the device that asks is told. */
+export const admissionFor = (admitted: Admitted, deviceId: string | undefined): Admission => ({
+  at: admitted.at,
+  place: placeOf(admitted),
+  own: admitted.deviceId === deviceId,
+  offline: admitted.isOffline,
+})

@@ -1,0 +1,7 @@
+/** Of the page that a partner's link opens; its token follows. */
+export const SCAN_PATH = '/controle'
+/** Of the operators' page. */
+export const OFFICE_SCAN_PATH = '/admin/check-in'
+
+/** The two pages that may use the camera, and a decoder in WebAssembly where the browser has none. */
+export const isScanPage = (path: string): boolean => path === OFFICE_SCAN_PATH || path.startsWith(`${SCAN_PATH}/`)

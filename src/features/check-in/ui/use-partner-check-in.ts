@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Client, ClientError } from '../../../api/client.ts'
+import { serverNow } from '../../../ui/server-clock.ts'
+import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
+import { hashIn, judgeOffline, type KnownDay, knownDay, OFFLINE_MS, slotOf, withAdmission } from '../offline-day.ts'
+import { newScanId } from '../scan-ids.ts'
+import { type Answer, answerOf, offlineAnswer, troubleAnswer } from './answers.ts'
+import { type Device, nameDevice, thisDevice } from './device.ts'
+import { scanQueue } from './scan-queue.ts'
+
+/** Somebody waits at the door: after this the device answers by itself. */
+const PATIENCE_MS = 4000
+const REFRESH_MS = 20_000
+/** Without a network it is asked for more often, to be back soon. */
+const RETRY_MS = 5000
+
+const linkRefusals = new Set(['scanLinkNotFound', 'scanLinkExpired', 'scanLinkRevoked'])
+const isLinkRefusal = (error: unknown): error is ClientError =>
+  error instanceof ClientError && linkRefusals.has(error.code)
+/** Nobody answered, or a server that cannot for the moment: what a device then does by itself is told later. */
+const isAway = (error: unknown): boolean => !(error instanceof ClientError) || error.status >= 500
+
+interface Facts {
+  client: Client
+  token: string
+  loaded: PartnerDay
+  zone: string
+}
+
+/** A partner's device at an entrance: asks the server, and for ten minutes judges by itself where that does not answer. */
+export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
+  const [day, setDay] = useState(loaded)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [awaySince, setAwaySince] = useState<number | null>(null)
+  /** Until when this device can tell tickets by itself; null: it knows none yet. */
+  const [judgesUntil, setJudgesUntil] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [unknown, setUnknown] = useState<Reconciled[]>([])
+  const [device, setDevice] = useState<Device | null>(null)
+  const known = useRef<KnownDay | null>(null)
+  const checking = useRef(false)
+  const queue = useMemo(() => scanQueue(loaded.link.id), [loaded.link.id])
+
+  const own = useCallback((): Device => {
+    const found = thisDevice()
+    setDevice((before) => (before?.deviceName === found.deviceName ? before : found))
+    return found
+  }, [])
+
+  const away = useCallback(() => setAwaySince((before) => before ?? serverNow()), [])
+
+  /** Sends what waits, a day's at a time, until nothing does. */
+  const flush = useCallback(async () => {
+    for (let some = queue.next(); some.length > 0; some = queue.next()) {
+      const admissions = some.map(({ scanId, hash, at }) => ({ scanId, hash, at }))
+      const { list } = await client('/reconcile-scans', { token, day: some[0]?.day ?? '', admissions, ...own() })
+      queue.remove(new Set(some.map(({ scanId }) => scanId)))
+      setUnknown((before) => [...before, ...list.filter(({ outcome }) => outcome === 'unknown')])
+      setWaiting(queue.count())
+    }
+  }, [client, token, queue, own])
+
+  const refresh = useCallback(async () => {
+    try {
+      await flush()
+      const { deviceId } = own()
+      const version = known.current?.codes.version ?? null
+      const fresh = await client('/get-scan-day', { token, deviceId, codes: { version } })
+      known.current = knownDay(fresh, known.current, serverNow())
+      setJudgesUntil(serverNow() + OFFLINE_MS)
+      setDay(fresh)
+      setAwaySince(null)
+    } catch (error) {
+      if (isLinkRefusal(error)) setRefusal(error.message)
+      else away()
+    }
+  }, [client, token, flush, own, away])
+
+  useEffect(() => {
+    setWaiting(queue.count())
+    void refresh()
+  }, [queue, refresh])
+
+  const isAwayNow = awaySince !== null
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void refresh(), isAwayNow ? RETRY_MS : REFRESH_MS)
+    const back = () => void refresh()
+    const shown = () => !document.hidden && void refresh()
+    window.addEventListener('online', back)
+    window.addEventListener('offline', away)
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', back)
+      window.removeEventListener('offline', away)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [refresh, away, isAwayNow])
+
+  /** This device let somebody in: it knows from now on, and counts until it hears of the day anew. */
+  const remember = (hash: string | null, at: number) => {
+    const before = known.current
+    if (before && hash !== null) known.current = withAdmission(before, hash, at)
+    const slot = before && hash !== null ? slotOf(before, hash) : null
+    setDay((shown) => ({
+      ...shown,
+      admitted: shown.admitted + 1,
+      slots: shown.slots.map((each) =>
+        each.stockId === slot?.stockId ? { ...each, admitted: each.admitted + 1 } : each,
+      ),
+    }))
+  }
+
+  /** By what the device knows; whom it lets in waits to be told. */
+  const checkAlone = async (code: string, scanId: string, activityId: string | undefined): Promise<Answer> => {
+    const now = serverNow()
+    const hash = known.current && (await hashIn(known.current, code))
+    const verdict = judgeOffline(known.current, hash, activityId, now)
+    if (verdict.outcome === 'admitted' && hash !== null) {
+      queue.add({ scanId, hash, at: now, day: day.day })
+      remember(hash, now)
+      setWaiting(queue.count())
+    }
+    return offlineAnswer(verdict, day.activities, zone, now)
+  }
+
+  const ask = async (code: string, activityId: string | undefined): Promise<Answer> => {
+    const scanId = newScanId()
+    try {
+      const input = { token, code, scanId, ...own(), ...(activityId === undefined ? {} : { activityId }) }
+      const result = await client('/check-scanned-ticket', input, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      setAwaySince(null)
+      if (result.outcome === 'admitted') {
+        const hash = known.current && (await hashIn(known.current, code))
+        remember(hash, serverNow())
+      }
+      return answerOf(result, zone, serverNow())
+    } catch (error) {
+      if (isLinkRefusal(error)) setRefusal(error.message)
+      if (!isAway(error)) return troubleAnswer(error)
+      away()
+      return checkAlone(code, scanId, activityId)
+    }
+  }
+
+  const check = async (code: string, activityId: string | undefined): Promise<Answer | null> => {
+    // One at a time: a second code in the picture waits until the first is answered.
+    if (checking.current) return null
+    checking.current = true
+    setBusy(true)
+    try {
+      const found = await ask(code, activityId)
+      setAnswer(found)
+      return found
+    } finally {
+      checking.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    day,
+    answer,
+    isBusy,
+    awaySince,
+    judgesUntil,
+    refusal,
+    waiting,
+    unknown,
+    device,
+    check,
+    rename: (name: string) => {
+      nameDevice(name)
+      own()
+    },
+  }
+}
+
+export type PartnerCheckIn = ReturnType<typeof usePartnerCheckIn>

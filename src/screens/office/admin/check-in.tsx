@@ -1,0 +1,146 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ClientError } from '../../../api/client.ts'
+import { dayKey } from '../../../features/stock/region-time.ts'
+import { Select } from '../../../ui/field.tsx'
+import { serverNow } from '../../../ui/server-clock.ts'
+import { checkInColumns } from '../../../web/office/check-in/check-in-columns.tsx'
+import { Entrance } from '../../../web/office/check-in/entrance.tsx'
+import { PartnerChoice } from '../../../web/office/check-in/partner-choice.tsx'
+import { FilterSelect } from '../../../web/office/kit/list/filter-select.tsx'
+import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
+import { listQuery, listSearch } from '../../../web/office/kit/list/list-search.ts'
+import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
+import { useList } from '../../../web/office/kit/list/use-list.ts'
+import { useListAddress } from '../../../web/office/kit/list/use-list-address.ts'
+import { DateInput } from '../../../web/office/kit/pickers/date-input.tsx'
+import { adminCall } from '../../../web/office/kit/scope-call.ts'
+import type { OfficeContext } from '../../../web/office/office-context.ts'
+import { OfficePage } from '../../../web/office/office-page.tsx'
+import { useOfficeContext } from '../../../web/office/use-office.ts'
+
+const readSearch = listSearch(['at'])
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 80) : undefined)
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+export const Route = createFileRoute('/admin/check-in')({
+  ...listRoute,
+  staticData: { title: 'Contrôle des billets' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSearch(search),
+    partner: textOf(search.partner),
+    activity: textOf(search.activity),
+    day: typeof search.day === 'string' && DAY.test(search.day) ? search.day : undefined,
+    disputed: search.disputed === 'yes' ? 'yes' : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { partner, activity, day, disputed, ...list }, ...facts }) => {
+    const [rows, loaded] = await Promise.all([
+      openList(facts, (page, signal) =>
+        context.client(
+          '/admin/list-check-ins',
+          {
+            ...listQuery(list),
+            ...{ vendorId: partner, activityId: activity, day, ...page },
+            disputed: disputed === 'yes' ? true : undefined,
+          },
+          { signal },
+        ),
+      ),
+      loadDay(context, partner, day),
+    ])
+    return { rows, day: loaded }
+  },
+  component: CheckIn,
+})
+
+/** Null where no partner is chosen, or the address names one that is gone. */
+async function loadDay({ client }: OfficeContext, vendorId: string | undefined, day: string | undefined) {
+  if (vendorId === undefined) return null
+  try {
+    return await client('/admin/get-check-in-day', { vendorId, day })
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'vendorNotFound') return null
+    throw error
+  }
+}
+
+const texts = {
+  search: 'Rechercher un code',
+  count: (total: number) => `${total.toLocaleString('fr')} entrée${total > 1 ? 's' : ''}`,
+  empty: 'Personne n’est encore entré ce jour',
+  lesson:
+    'Choisissez un partenaire pour scanner ses billets ici, ou créez-lui un lien de contrôle sur sa fiche : il scanne alors lui-même.',
+  failure: 'Erreur lors du chargement des entrées',
+}
+
+function CheckIn() {
+  const { rows, day } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const address = useListAddress(search)
+  const list = useList(rows)
+  const router = useRouter()
+  const { client, office } = useOfficeContext()
+  const { zone } = office
+  const call = useMemo(() => adminCall(client), [client])
+  const columns = useMemo(() => checkInColumns(zone, search.partner), [zone, search.partner])
+  const today = dayKey(zone, serverNow())
+  return (
+    <OfficePage>
+      <div className="mb-6 grid max-w-5xl gap-4 md:grid-cols-3">
+        <PartnerChoice
+          call={call}
+          partner={day?.vendor ?? null}
+          choose={(partner) => address.change({ partner, activity: undefined })}
+        />
+        {day === null ? null : (
+          <Select
+            label="Activité"
+            value={search.activity ?? ''}
+            onChange={({ currentTarget }) => address.change({ activity: currentTarget.value || undefined })}
+            options={[
+              { value: '', label: 'Toutes les activités' },
+              ...day.activities.map(({ id, label }) => ({ value: id, label })),
+            ]}
+          />
+        )}
+        <DateInput
+          label="Jour"
+          value={search.day ?? today}
+          allowsPast
+          zone={zone}
+          onChange={(chosen) => address.change({ day: chosen === today ? undefined : (chosen ?? undefined) })}
+        />
+      </div>
+      {day === null ? null : (
+        <div className="mb-8 max-w-5xl">
+          <Entrance
+            key={day.vendor.id}
+            {...{ call, day, zone }}
+            activityId={search.activity}
+            admitted={() => void router.invalidate()}
+          />
+        </div>
+      )}
+      <h2 className="mb-3 text-base font-bold">Entrées du jour</h2>
+      <ListPage
+        id="check-ins"
+        label="Entrées"
+        {...{ list, search, address, columns, texts }}
+        usual={{ sort: 'at', direction: 'desc' }}
+        idOf={({ id }) => id}
+        nameOf={({ code }) => `Billet ${code ?? ''}`}
+        hrefOf={({ activityId }) => `/admin/activity/${activityId}`}
+        filters={
+          <FilterSelect
+            label="Désaccords"
+            all="Toutes les entrées"
+            value={search.disputed}
+            options={{ yes: 'Désaccords seulement' }}
+            change={(disputed) => address.change({ disputed })}
+          />
+        }
+      />
+    </OfficePage>
+  )
+}

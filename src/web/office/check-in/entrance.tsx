@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { ScanDay } from '../../../features/check-in/check-in-shapes.ts'
+import { newScanId } from '../../../features/check-in/scan-ids.ts'
+import { type Answer, answerOf, troubleAnswer } from '../../../features/check-in/ui/answers.ts'
+import { CameraReader } from '../../../features/check-in/ui/camera-reader.tsx'
+import { CodeForm } from '../../../features/check-in/ui/code-form.tsx'
+import { DaySlots } from '../../../features/check-in/ui/day-slots.tsx'
+import { thisDevice } from '../../../features/check-in/ui/device.ts'
+import { entriesText } from '../../../features/check-in/ui/partner-check-in.tsx'
+import { ScanAnswer } from '../../../features/check-in/ui/scan-answer.tsx'
+import { signal } from '../../../features/check-in/ui/signal.ts'
+import { serverNow } from '../../../ui/server-clock.ts'
+import type { AdminCall } from '../kit/scope-call.ts'
+
+interface EntranceProps {
+  call: AdminCall
+  day: ScanDay
+  activityId: string | undefined
+  zone: string
+  /** Somebody was let in. */
+  admitted: () => void
+}
+
+/** An operator at a partner's entrance. */
+export function Entrance({ call, day, activityId, zone, admitted }: EntranceProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const scan = (code: string): boolean => {
+    if (isBusy) return false
+    void check(code)
+    return true
+  }
+  const check = async (code: string) => {
+    setBusy(true)
+    try {
+      const facts = { vendorId: day.vendor.id, day: day.day, code, scanId: newScanId(), ...thisDevice() }
+      const result = await call('/admin/check-ticket', activityId === undefined ? facts : { ...facts, activityId })
+      const found = answerOf(result, zone, serverNow())
+      setAnswer(found)
+      signal(found.tone)
+      if (result.outcome === 'admitted') admitted()
+    } catch (error) {
+      setAnswer(troubleAnswer(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ScanAnswer answer={answer} />
+        <CodeForm check={scan} isBusy={isBusy} />
+        <CameraReader onCode={scan} />
+      </div>
+      <section aria-labelledby="day" className="min-w-0 rounded-lg border border-line px-4 py-3">
+        <h2 id="day" className="flex items-baseline justify-between gap-3 font-bold">
+          <span>{day.day.split('-').reverse().join('/')}</span>
+          <span className="tabular-nums">{entriesText(day.admitted)}</span>
+        </h2>
+        <DaySlots day={day} activityId={activityId} zone={zone} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+/** An evening at a theatre: a link is made, the partner scans with a phone, loses the network, and the office sees it all. */
+import { desc, eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkIn } from '../../src/features/check-in/tables.ts'
+import {
+  expectClean,
+  expectCleanEverywhere,
+  hydrated,
+  open,
+  openBrowserShop,
+  PATIENCE_MS,
+  PHONE,
+  shoot,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { button, field, shown } from '../support/browser-partners.ts'
+import { browserWithCamera } from '../support/fake-camera.ts'
+import { newShop, type Sold } from '../support/shop.ts'
+import { sellTickets } from '../support/sold-tickets.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const codes = Array.from({ length: 9 }, (_, at) => `7K3M-Q0ZT-94XB-HD${at}C`)
+const codeAt = (at: number): string => codes[at] ?? ''
+
+let sold: Sold
+beforeAll(async () => {
+  const db = shop.server.db()
+  // Half an hour ago: of today at any hour.
+  sold = await newShop({ db: () => db }).sell({
+    startTs: Date.now() - 30 * 60_000,
+    quantity: 50,
+    vendor: { name: 'Théâtre des Ombres' },
+    activity: { label: 'La nuit des rois' },
+  })
+  await sellTickets(db, sold, codes, 'La nuit des rois')
+})
+
+const answer = (page: Page) => page.getByRole('status').filter({ hasText: /Entrée|Déjà|Billet|Autre|vérifier|Liste/ })
+async function type(page: Page, code: string, expected: string): Promise<void> {
+  await field(page, 'Code du billet').fill(code)
+  await button(page, 'Vérifier').click()
+  await answer(page).getByText(expected, { exact: true }).waitFor()
+}
+
+let made: string | undefined
+/** The address of a link that an operator makes on the partner's page, once. */
+async function linkUrl(): Promise<string> {
+  if (made) return made
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, `/admin/vendor/${sold.vendorId}`)
+  const section = page.getByRole('region', { name: 'Contrôle des billets' })
+  await section.getByLabel('Nom du lien').fill('Entrée nord')
+  await section.getByRole('button', { name: 'Créer un lien' }).click()
+  await section.getByRole('img', { name: 'Code QR du lien « Entrée nord »' }).waitFor()
+  made = await section.getByLabel('Adresse du lien').inputValue()
+  await section.getByRole('list', { name: 'Liens de contrôle' }).getByText('Valable', { exact: true }).waitFor()
+  await expectCleanEverywhere(page, 'check-in link')
+  await page.reload()
+  await section.getByText('Valable', { exact: true }).waitFor()
+  expect(await textOf(section)).not.toContain(made)
+  return made
+}
+
+async function phone(): Promise<Page> {
+  const page = await shop.newPage({ ...PHONE, host: YOUPIIZ })
+  await open(page, new URL(await linkUrl()).pathname)
+  await expect.poll(() => knowsTheDay(page), { timeout: PATIENCE_MS }).toBe(true)
+  return page
+}
+/** The list for a time without network has come: it is asked for once the page is there. */
+const knowsTheDay = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/get-scan-day')))
+
+test('a partner scans with the camera of a phone, by a decoder that our own site serves', async () => {
+  const { browser, close } = await browserWithCamera(codeAt(0))
+  onTestFinished(close)
+  const path = new URL(await linkUrl()).pathname
+  const context = await browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE, locale: 'en-US' })
+  const page = await context.newPage()
+  const wasm: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.wasm'))
+      wasm.push(`${response.headers()['content-type']} ${new URL(response.url()).host}`)
+  })
+  await page.goto(path)
+  await hydrated(page)
+  expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false)
+  await button(page, 'Scanner avec la caméra').click()
+  await page.getByText('Entrée validée', { exact: true }).waitFor()
+  expect(wasm).toEqual([`application/wasm ${new URL(page.url()).host}`])
+  expect(await textOf(answer(page))).toContain(
+    `La nuit des rois Plein tarif Aujourd’hui Billet 1 sur 9, …${codeAt(0).slice(-4)}`,
+  )
+  await shoot(page, 'check-in camera phone')
+  // It stays in the picture, and is one scan.
+  await page.waitForTimeout(2500)
+  await page.getByText('Entrée validée', { exact: true }).waitFor()
+  await button(page, 'Fermer la caméra').click()
+  expect((await rowsOf(codeAt(0))).length).toBe(1)
+  // On any other page of the site the same browser may not.
+  await page.goto('/contact')
+  const refusal = await page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).catch(String))
+  expect(String(refusal)).toContain('NotAllowedError')
+})
+
+test('types codes at the door, goes on for a while without a network, and says what two devices disagree about', async () => {
+  const [north, south] = [await phone(), await phone()]
+  await field(north, 'Nom de cet appareil').fill('Porte nord')
+  await field(south, 'Nom de cet appareil').fill('Porte sud')
+  await type(north, codeAt(1).toLowerCase().replaceAll('-', ' '), 'Entrée validée')
+  await expectCleanEverywhere(north, 'check-in admitted')
+  await type(south, codeAt(1), 'Déjà utilisé')
+  expect(await textOf(answer(south))).toMatch(/À \d\d:\d\d, Porte nord · Entrée nord/)
+  await expectCleanEverywhere(south, 'check-in used')
+  await type(south, 'QUOI-1234', 'Billet inconnu')
+
+  for (const page of [north, south]) await page.context().setOffline(true)
+  await type(north, codeAt(2), 'Entrée validée')
+  await shown(north, '1 entrée à confirmer dès le retour du réseau')
+  expect(await textOf(north)).toMatch(
+    /Hors ligne depuis \d\d:\d\d Cet appareil vérifie seul les billets du jour jusqu’à \d\d:\d\d/,
+  )
+  await shoot(north, 'check-in offline phone')
+  await type(north, codeAt(2), 'Déjà utilisé')
+  await type(north, codeAt(1), 'Déjà utilisé')
+  await type(north, 'QUOI-1234', 'À vérifier')
+  await type(south, codeAt(2), 'Entrée validée')
+  // What the devices keep names no code and nobody.
+  const kept = await north.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).toContain('check-in.queue')
+  for (const secret of [...codes, 'Martin', 'exemple.test']) expect(kept).not.toContain(secret)
+
+  await north.context().setOffline(false)
+  await expect.poll(() => textOf(north), { timeout: PATIENCE_MS }).not.toContain('à confirmer')
+  await south.context().setOffline(false)
+  await shown(south, 'Des entrées hors ligne posent question')
+  expect(await textOf(south)).toMatch(
+    new RegExp(
+      `Billet …${codeAt(2).slice(-4)}, La nuit des rois : deux entrées, à \\d\\d:\\d\\d \\(Porte nord · Entrée nord\\) et à \\d\\d:\\d\\d sur cet appareil`,
+    ),
+  )
+  await north.reload()
+  await shown(north, 'Des entrées hors ligne posent question')
+  for (const page of [north, south]) takeProblems(page)
+  await expectCleanEverywhere(south, 'check-in disagreement')
+  expect((await rowsOf(codeAt(2))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
+    ['Porte sud', true, 'alreadyUsed'],
+    ['Porte nord', true, null],
+  ])
+})
+
+test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
+  const door = await phone()
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  // By a document of its own, which alone may use the camera, and away by another one.
+  await page.getByRole('link', { name: 'Contrôle', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Contrôle des billets' }).waitFor()
+  await hydrated(page)
+  expect(await mayUseCamera(page)).toBe(true)
+  const partner = page.getByRole('combobox', { name: 'Partenaire' })
+  await partner.pressSequentially('Ombres', { delay: 20 })
+  await page.getByRole('option', { name: 'Théâtre des Ombres' }).click()
+  await type(page, codeAt(3), 'Entrée validée')
+  await page
+    .getByRole('row')
+    .filter({ hasText: codeAt(3) })
+    .getByText('Entré', { exact: true })
+    .waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: codeAt(2) })
+    .getByText('Entré deux fois', { exact: true })
+    .waitFor()
+  await expectCleanEverywhere(page, 'office check-in')
+  await page.getByLabel('Désaccords').selectOption('Désaccords seulement')
+  await shown(page, '2 entrées')
+  await page.getByRole('link', { name: 'Partenaires' }).first().click()
+  await page.getByRole('heading', { name: 'Partenaires' }).waitFor()
+  await hydrated(page)
+  expect(await mayUseCamera(page)).toBe(false)
+
+  await open(page, `/admin/vendor/${sold.vendorId}`)
+  await page.getByRole('region', { name: 'Contrôle des billets' }).getByRole('button', { name: 'Retirer' }).click()
+  await shown(page, 'Lien « Entrée nord » retiré')
+  await field(door, 'Code du billet').fill(codeAt(4))
+  await button(door, 'Vérifier').click()
+  await shown(door, 'Ce lien de contrôle a été retiré : demandez-en un nouveau.')
+  expect(await rowsOf(codeAt(4))).toEqual([])
+  takeProblems(door)
+  await expectClean(door, 'a link that was taken back')
+})
+
+/** What this document's headers allow, as the browser understands them; Chromium alone says so. */
+const mayUseCamera = (page: Page) =>
+  page.evaluate(() => {
+    const policy: unknown = Reflect.get(document, 'featurePolicy')
+    const allows: unknown = typeof policy === 'object' && policy !== null && Reflect.get(policy, 'allowsFeature')
+    return typeof allows === 'function' && allows.call(policy, 'camera') === true
+  })
+
+async function rowsOf(code: string) {
+  const { orm } = shop.server.db()
+  const rows = await orm
+    .select()
+    .from(checkIn)
+    .where(eq(checkIn.vendorId, sold.vendorId))
+    .orderBy(desc(checkIn.recordedAt))
+  const { rows: found } = await shop.server.db().query('select id from entry where code = ?', [code])
+  return rows.filter(({ entryId }) => entryId === found[0]?.id)
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { DayCodes } from '../../src/features/check-in/check-in-shapes.ts'
+import { hashOfCode } from '../../src/features/check-in/code-hash.ts'
+import {
+  hashIn,
+  judgeOffline,
+  knownDay,
+  OFFLINE_MS,
+  slotOf,
+  withAdmission,
+} from '../../src/features/check-in/offline-day.ts'
+import { codeForms } from '../../src/features/check-in/typed-code.ts'
+
+const HEARD = Date.UTC(2026, 5, 10, 18)
+const slot = (activityId: string) => ({
+  ...{ stockId: `si-${activityId}`, activityId, kind: 'Fixed' as const, sold: 3, admitted: 1 },
+  ...{ startTs: HEARD, endTs: HEARD + 3_600_000 },
+})
+
+async function day() {
+  const codes: DayCodes = {
+    salt: 'sel 2026-06-10',
+    version: 'v1',
+    hashes: await Promise.all(
+      ['LIBRE-1', 'UTILISE', 'ANNULE', 'LAC-1'].map((code) => hashOfCode('sel 2026-06-10', code)),
+    ),
+    slots: [0, 0, 0, 1],
+    states: '0120',
+    used: [{ of: 1, at: HEARD - 60_000, place: 0 }],
+    places: ['Porte A · Entrée nord'],
+    isComplete: true,
+  }
+  const slots = [slot('a-theatre'), slot('a-lac')]
+  const known = knownDay({ slots, codes }, null, HEARD)
+  if (!known) throw new Error('The day is not known.')
+  const judge = async (code: string, { activityId, now = HEARD }: { activityId?: string; now?: number } = {}) =>
+    judgeOffline(known, await hashIn(known, code), activityId, now)
+  return { codes, slots, known, judge }
+}
+
+test('judges by the codes of the day, and lets in none that it does not have', async () => {
+  const { judge, slots } = await day()
+  expect(await judge('libre-1')).toEqual({ outcome: 'admitted', used: null, slot: slots[0] })
+  expect(await judge('utilise')).toMatchObject({
+    outcome: 'alreadyUsed',
+    used: { at: HEARD - 60_000, place: 'Porte A · Entrée nord' },
+  })
+  expect(await judge('ANNULE')).toMatchObject({ outcome: 'void' })
+  expect(await judge('AILLEURS')).toEqual({ outcome: 'unsure', used: null, slot: null })
+  expect(await judge('LAC-1', { activityId: 'a-theatre' })).toMatchObject({ outcome: 'otherActivity' })
+  expect(await judge('LAC-1', { activityId: 'a-lac' })).toMatchObject({ outcome: 'admitted' })
+})
+
+test('judges for ten minutes after it last heard of the day, and not at all before it ever did', async () => {
+  const { judge } = await day()
+  expect(OFFLINE_MS).toBe(600_000)
+  expect(await judge('LIBRE-1', { now: HEARD + OFFLINE_MS })).toMatchObject({ outcome: 'admitted' })
+  expect(await judge('LIBRE-1', { now: HEARD + OFFLINE_MS + 1 })).toMatchObject({ outcome: 'stale' })
+  expect(judgeOffline(null, 'hash', undefined, HEARD)).toMatchObject({ outcome: 'stale' })
+})
+
+test('remembers whom it let in by itself, also when the day is heard of anew', async () => {
+  const { known, codes, slots } = await day()
+  const hash = (await hashIn(known, 'LIBRE-1')) ?? ''
+  const after = withAdmission(known, hash, HEARD + 1000)
+  expect(judgeOffline(after, hash, undefined, HEARD)).toMatchObject({
+    outcome: 'alreadyUsed',
+    used: { at: HEARD + 1000, place: null },
+  })
+  expect(slotOf(after, hash)).toEqual(slots[0])
+  // The states alone come when the codes are those of before.
+  const again = knownDay({ slots, codes: { ...codes, hashes: null, slots: null } }, after, HEARD + OFFLINE_MS)
+  expect(judgeOffline(again, hash, undefined, HEARD + OFFLINE_MS)).toMatchObject({ outcome: 'alreadyUsed' })
+  // Without those of that version nothing is known.
+  expect(knownDay({ slots, codes: { ...codes, version: 'v2', hashes: null, slots: null } }, after, HEARD)).toBeNull()
+})
+
+test('takes a code as it stands, in capitals, and as one of our own without its dashes', () => {
+  expect(codeForms(' abc-1 ')).toEqual(['abc-1', 'ABC-1'])
+  expect(codeForms('7k3m qozt 94xb hdlc')).toEqual([
+    '7k3m qozt 94xb hdlc',
+    '7K3M QOZT 94XB HDLC',
+    '7K3M-Q0ZT-94XB-HD1C',
+  ])
+  expect(codeForms('3760123456789')).toEqual(['3760123456789'])
+  expect(codeForms('  ')).toEqual([])
+})

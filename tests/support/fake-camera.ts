@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { encode } from 'uqr'
+import { chromiumFlags, TEST_BROWSER } from './chromium.ts'
+
+const WIDTH = 640
+const HEIGHT = 480
+const MODULE_PX = 10
+
+/** A film in which a camera looks at a QR code: YUV4MPEG2, grey. */
+function filmOf(text: string): Uint8Array {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const luma = new Uint8Array(WIDTH * HEIGHT).fill(200)
+  const [left, top] = [(WIDTH - size * MODULE_PX) >> 1, (HEIGHT - size * MODULE_PX) >> 1]
+  if (left < 0 || top < 0) throw new Error('The code is larger than the picture.')
+  for (let y = 0; y < size * MODULE_PX; y++)
+    for (let x = 0; x < size * MODULE_PX; x++) {
+      const isDark = data[Math.floor(y / MODULE_PX)]?.[Math.floor(x / MODULE_PX)] ?? false
+      luma[(top + y) * WIDTH + left + x] = isDark ? 20 : 235
+    }
+  const chroma = new Uint8Array((WIDTH * HEIGHT) / 2).fill(128)
+  const frame = [Buffer.from('FRAME\n'), luma, chroma]
+  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
+  return Buffer.concat([header, ...frame, ...frame, ...frame])
+}
+
+/** A browser whose camera sees the QR code of `text`. */
+export async function browserWithCamera(text: string): Promise<{ browser: Browser; close: () => Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'camera-'))
+  const film = join(dir, 'code.y4m')
+  writeFileSync(film, filmOf(text))
+  const browser = await chromium.launch({
+    executablePath: TEST_BROWSER,
+    args: [
+      ...chromiumFlags,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  const close = async () => {
+    await browser.close()
+    rmSync(dir, { recursive: true })
+  }
+  return { browser, close }
+}
