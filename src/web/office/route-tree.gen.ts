@@ -31,6 +31,7 @@ import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
 import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
+import { Route as AdminActivityActivityIdStockCreateRouteImport } from './../../screens/office/admin/activity/$activityId/stock/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id.tsx'
@@ -176,6 +177,12 @@ const AdminActivityActivityIdOfferCreateRoute =
     path: '/activity/$activityId/offer/create',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminActivityActivityIdStockCreateRoute =
+  AdminActivityActivityIdStockCreateRouteImport.update({
+    id: '/activity/$activityId/stock/create',
+    path: '/activity/$activityId/stock/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminCat1Cat1IdCat2CreateRoute =
   AdminCat1Cat1IdCat2CreateRouteImport.update({
     id: '/cat1/$cat1Id/cat2/create',
@@ -228,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
+  '/admin/activity/$activityId/stock/create': typeof AdminActivityActivityIdStockCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -258,6 +266,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
+  '/admin/activity/$activityId/stock/create': typeof AdminActivityActivityIdStockCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -291,6 +300,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
+  '/admin/activity/$activityId/stock/create': typeof AdminActivityActivityIdStockCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id': typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/offer/create'
+    | '/admin/activity/$activityId/stock/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/offer/create'
+    | '/admin/activity/$activityId/stock/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
@@ -387,6 +399,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/offer/create'
+    | '/admin/activity/$activityId/stock/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/$cat3Id'
@@ -583,6 +596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityActivityIdOfferCreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/activity/$activityId/stock/create': {
+      id: '/admin/activity/$activityId/stock/create'
+      path: '/activity/$activityId/stock/create'
+      fullPath: '/admin/activity/$activityId/stock/create'
+      preLoaderRoute: typeof AdminActivityActivityIdStockCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/cat1/$cat1Id/cat2/create': {
       id: '/admin/cat1/$cat1Id/cat2/create'
       path: '/cat1/$cat1Id/cat2/create'
@@ -628,6 +648,7 @@ interface AdminRouteRouteChildren {
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
   AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
+  AdminActivityActivityIdStockCreateRoute: typeof AdminActivityActivityIdStockCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute: typeof AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute
@@ -649,6 +670,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
   AdminActivityActivityIdOfferCreateRoute:
     AdminActivityActivityIdOfferCreateRoute,
+  AdminActivityActivityIdStockCreateRoute:
+    AdminActivityActivityIdStockCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: AdminCat1Cat1IdCat2Cat2IdIndexRoute,
   AdminCat1Cat1IdCat2Cat2IdCat3Cat3IdRoute:

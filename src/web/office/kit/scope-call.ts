@@ -10,6 +10,8 @@ type SharedName = AdminName<CallPath> & CommitteeName<CallPath>
 interface Options {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** For what may take long. */
+  timeoutMs?: null
 }
 
 /** Makes a call of the scope that one works in; the committee's group is added by itself. */

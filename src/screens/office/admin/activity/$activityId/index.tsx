@@ -6,6 +6,7 @@ import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.t
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { StockTab } from '../../../../../web/office/stock/stock-tab.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
 
@@ -26,7 +27,9 @@ function Edit() {
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
-      {tab === 'offer' ? (
+      {tab === 'stock' ? (
+        <StockTab key={activity.id} activity={activity} />
+      ) : tab === 'offer' ? (
         <OffersTab key={activity.id} activity={activity} />
       ) : (
         <EditActivity key={activity.id} activity={activity} categories={categories} />
