@@ -126,6 +126,11 @@ export const errorCatalogue = {
   importNotFound: { status: 404, message: 'Ce fichier n’est plus là : envoyez-le à nouveau.' },
   importRefused: { status: 400, message: 'Ce fichier ne peut pas être importé.' },
   importNotChecked: { status: 409, message: 'Vérifiez le fichier jusqu’au bout avant de l’importer.' },
+  stockIdsEmpty: { status: 400, message: 'stockIds is empty' },
+  stockIdsNotSingle: { status: 400, message: 'stockIds is not a single stockId' },
+  unexpectedStockData: { status: 400, message: 'Unexpected stock data' },
+  invalidStockState: { status: 400, message: 'Invalid state' },
+  invalidTicket: { status: 400, message: 'Invalid ticket' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

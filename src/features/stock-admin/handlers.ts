@@ -1,0 +1,18 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type * as contract from './contract.ts'
+import { createStocksHandler } from './create-stocks.ts'
+import { getStockHandler } from './get-stock.ts'
+import { getStockWeeklyTemplateHandler } from './get-stock-weekly-template.ts'
+import { listActivityStockBatchesHandler } from './list-activity-stock-batches.ts'
+import { manageStocksHandler } from './manage-stocks.ts'
+import { previewStocksHandler } from './preview-stocks.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: HandlersOf<typeof contract> = {
+  listActivityStockBatches: listActivityStockBatchesHandler,
+  getStock: getStockHandler,
+  getStockWeeklyTemplate: getStockWeeklyTemplateHandler,
+  createStocks: createStocksHandler,
+  manageStocks: manageStocksHandler,
+  previewStocks: previewStocksHandler,
+}
