@@ -4,8 +4,9 @@ import type { StockBatch, StockPlan } from '../../../features/stock/office-stock
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { type Stored, useOfficeForm } from '../kit/form/use-office-form.ts'
-import { adminCall } from '../kit/scope-call.ts'
-import { useOfficeContext } from '../use-office.ts'
+import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
 import { checkStock } from './check-stock.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { confirmPlan, inFormsWords, stockBatches } from './stock-calls.ts'
@@ -28,6 +29,7 @@ interface EditStockProps {
 /** A stock that is there already, edited in its place. */
 export function EditStock({ batch, partner, remove, reload, saved }: EditStockProps) {
   const { client, office } = useOfficeContext()
+  const scope = useScope()
   const call = adminCall(client)
   const [ask, question] = usePlanQuestion()
   /** What the form stands on: its weekly slots keep their ids. */
@@ -56,10 +58,12 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
       try {
         await confirmPlan(call, input, ask)
         const { stocks, plan } = await call('/admin/manage-stocks', input, { idempotencyKey, timeoutMs: null })
-        notify.success('Stocks mis à jour')
+        const after = stocks.find((one) => one.id === id) ?? batch
+        const target = { call: scopeCall(client, scope), target: id, updatedAt: after.updatedAt, after: reload }
+        void notifySaved('Stocks mis à jour', target)
         saved(plan)
         void reload()
-        return storedOf(stocks.find((one) => one.id === id) ?? batch)
+        return storedOf(after)
       } catch (error) {
         // A conflict has a dialog of its own, and who goes back to the form has not failed.
         if (!(error instanceof ClientError)) throw error
