@@ -1,6 +1,6 @@
 /** The stock of an activity in the office: made, planned, sold over, changed, deleted; at a desk and on a phone. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { batch, stock, ticketInfo } from '../../src/features/stock/tables.ts'
 import {
@@ -182,6 +182,11 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await expect.poll(async () => (await slotsOf(activityId)).length).toBe(76)
+  // The save is taken back: the hour is for sale again.
+  await button(page, 'Annuler').click()
+  await shown(page, 'Modification annulée')
+  expect((await slotsOf(activityId)).length).toBe(80)
+  expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
 })
 
 // [K-SCREEN-033] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
@@ -219,7 +224,7 @@ test('an operator makes a flexible stock with options, and is told what is missi
   expect(await said()).toContain('Ticket(s) #1 incomplet(s)')
   await shown(page, 'Nom : Ticket #1 incomplet')
   for (let more = 0; more < 2; more++) await add.click()
-  expect(await said()).toContain('Ticket(s) #1, #2 et #3 incomplet(s)')
+  await shown(page, 'Ticket(s) #1, #2 et #3 incomplet(s)')
   await shown(page, 'Tickets #1, #2 et #3 incomplets')
   expect(await button(page, 'Créer').isDisabled()).toBe(true)
   await typeTicket(page, ['Enfant', '10', '8', '6'])
@@ -234,7 +239,7 @@ test('an operator makes a flexible stock with options, and is told what is missi
   await page.getByRole('button', { name: '#1 Enfant' }).click()
   expect(await button(page, 'Supprimer le ticket').isDisabled()).toBe(true)
   await field(page, 'INFOBULLE (facultatif)').fill('De 3 à 11 ans')
-  await field(page, 'FRAIS DE GESTION (€) (facultatif)').fill('0,5')
+  await field(page, 'FRAIS DE GESTION (€)').fill('0,5')
 
   await button(page, 'Ajouter une option').click()
   expect(await said()).toContain('Option incomplète ou invalide')
@@ -276,6 +281,24 @@ test('an operator makes a flexible stock with options, and is told what is missi
   expect(made).toMatchObject({ mode: 'VendorConfirm', email: 'ana@parc.test' })
   await expectCleanEverywhere(page, 'office stock tab')
 })
+
+/** The median of what keys cost on a processor four times as slow. */
+async function keyCost(page: Page, input: Locator): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    const costs: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry instanceof PerformanceEventTiming && entry.name === 'keydown') costs.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { costs })
+  })
+  await input.pressSequentially(' plein tarif', { delay: 120 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const costs = await page.evaluate((): number[] => Reflect.get(window, 'costs'))
+  return costs.toSorted((one, other) => one - other)[Math.floor(costs.length / 2)] ?? 0
+}
 
 /** Forty tickets as an operator has them in a spreadsheet. */
 const sheet = Array.from({ length: 40 }, (_, at) => `Billet ${at + 1}\t${20 + at}\t${15 + at},5\t${10 + at}`).join('\n')
@@ -332,6 +355,7 @@ test('forty tickets are pasted, walked through by key, and changed by two people
   )
   await field(page, 'Nom du ticket').pressSequentially('!', { delay: 20 })
   expect(await drawn).toBe(1)
+  expect(await keyCost(page, field(page, 'Nom du ticket'))).toBeLessThan(100)
   await expectCleanEverywhere(page, 'office stock forty tickets')
   await button(page, 'Créer').click()
   await shown(page, 'Stock de tickets créé')
@@ -340,7 +364,13 @@ test('forty tickets are pasted, walked through by key, and changed by two people
   const colleague = await office()
   for (const one of [page, colleague]) {
     await open(one, `/admin/activity/${activityId}?tab=stock`)
+    await button(one, 'Modifier').waitFor()
+    await one.route('**/api/admin/list-activity-stock-batches', (route) => route.abort())
     await button(one, 'Modifier').click()
+    await shown(one, 'Échec de la récupération des infos du stock')
+    await one.unroute('**/api/admin/list-activity-stock-batches')
+    takeProblems(one)
+    await button(one, 'Réessayer').click()
     await one.getByRole('button', { name: '#1 Billet 1', exact: true }).click()
   }
   await field(colleague, 'Prix Youpiiz (€)').fill('14')
@@ -424,6 +454,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await page.getByLabel('Places, 11:00 – 12:00').fill('3')
   await button(page, 'Ajouter un ticket').click()
   await typeTicket(page, ['Visite', '9', '9', '4'])
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expectClean(page)
   await shoot(page, 'office stock slots phone')
   await button(page, 'Créer').click()

@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { formatPrice } from '../../../features/stock/money.ts'
 import type { StockBatch, StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
+import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { batchState, reservationText } from './batch-texts.ts'
 import type { PartnerFacts } from './partner-facts.ts'
+import { stockBatches } from './stock-calls.ts'
 import { modeNames, stockWords } from './stock-words.ts'
 import { useRemoveBatch } from './use-remove-batch.ts'
 
@@ -58,7 +61,7 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
       {isOpen && partner ? (
         <div className="border-t border-line p-4">
           <Suspense fallback={<LoadingBlock label="Chargement du stock" />}>
-            <EditStock batch={batch} partner={partner} remove={remove} reload={reload} saved={saved} />
+            <EditNewest batch={batch} partner={partner} remove={remove} reload={reload} saved={saved} />
           </Suspense>
         </div>
       ) : null}
@@ -70,6 +73,33 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
       />
     </li>
   )
+}
+
+/** The form of a stock as it is now: the list may have been open for hours. */
+function EditNewest({ batch, ...props }: ComponentProps<typeof EditStock>) {
+  const { client } = useOfficeContext()
+  const { id, activityId } = batch
+  const [state, setState] = useState<'loading' | 'failed' | StockBatch>('loading')
+  const load = useCallback(async () => {
+    setState('loading')
+    try {
+      const found = (await stockBatches(adminCall(client), activityId)).find((one) => one.id === id)
+      setState(found ?? 'failed')
+    } catch {
+      setState('failed')
+    }
+  }, [client, activityId, id])
+  useEffect(() => void load(), [load])
+  if (state === 'loading') return <LoadingBlock label="Chargement du stock" />
+  if (state === 'failed')
+    return (
+      <Notice kind="error" title="Échec de la récupération des infos du stock">
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
+  return <EditStock batch={batch.updatedAt > state.updatedAt ? batch : state} {...props} />
 }
 
 function Tickets({ batch: { ticketInfo } }: { batch: StockBatch }) {

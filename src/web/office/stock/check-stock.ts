@@ -98,7 +98,11 @@ function spanErrors(values: StockValues): Found[] {
   return values.tickets.flatMap(({ span }, at): Found[] => (span > longest ? [[`tickets[${at}].span`, TOO_LONG]] : []))
 }
 
+/** Every field asks about the same values. */
+let last: { values: StockValues; errors: ReadonlyMap<string, string> } | undefined
+
 export const checkStock: Check<StockValues> = (values) => {
+  if (last?.values === values) return last.errors
   const found: Found[] = [
     ...modeErrors(values),
     ...(values.reservation === 'Flexible' ? flexibleErrors(values) : fixedErrors(values)),
@@ -108,5 +112,6 @@ export const checkStock: Check<StockValues> = (values) => {
   ]
   const errors = new Map<string, string>()
   for (const [name, message] of found) if (!errors.has(name)) errors.set(name, message)
+  last = { values, errors }
   return errors
 }

@@ -23,7 +23,7 @@ export function KeptList({ kept, keptCount }: Pick<StockPlan, 'kept' | 'keptCoun
         <tbody>
           {kept.map((slot) => (
             <tr key={slot.stockId} className="border-t border-line">
-              <th scope="row" className="px-2 py-1.5 text-left font-medium tabular-nums">
+              <th scope="row" className="px-2 py-1.5 text-left font-medium tabular-nums text-pretty">
                 {slotText(slot, zone)}
               </th>
               <td className={cell}>{slot.wantedQuantity === 0 ? 'retrait' : slot.wantedQuantity}</td>

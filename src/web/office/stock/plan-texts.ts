@@ -36,7 +36,7 @@ type Kept = StockPlan['kept'][number]
 
 /** "sam. 28 nov., 10:00 – 11:00". */
 export const slotText = ({ period: { startTs, endTs } }: Pick<Kept, 'period'>, zone: string): string =>
-  `${day(zone, startTs)}, ${formatTime(zone, startTs)} – ${formatTime(zone, endTs)}`
+  `${day(zone, startTs)}, ${formatTime(zone, startTs)}\u00a0–\u00a0${formatTime(zone, endTs)}`
 
 /** Why a slot keeps its number. */
 export function keptReason({ reason, bought, reserved }: Kept): string {

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { memo, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
 import { longestSpan } from './check-stock.ts'
@@ -34,6 +34,21 @@ export function StockForm({ of, title, submit, partner, actions, entries }: Stoc
   )
 }
 
+/** What is searched in there is no reason to save the form. */
+function Entries({ children }: { children: ReactNode }) {
+  const keep = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  return (
+    <FormSection title="Billets">
+      <fieldset className="min-w-0" onKeyDown={keep}>
+        <legend className="sr-only">Lignes de stock</legend>
+        {children}
+      </fieldset>
+    </FormSection>
+  )
+}
+
 interface StockFieldsProps extends Pick<StockFormProps, 'title' | 'partner' | 'entries'> {
   form: StockForm['form']
   isNew: boolean
@@ -46,10 +61,9 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
   const baseMinutes = useStore(form.store, ({ values }) =>
     values.rhythm === 'Weekly' && values.week === 'Schedule' ? wholeOf(values.durationMinutes) : null,
   )
-  const documents = useMemo(() => (entries ? <FormSection title="Billets">{entries}</FormSection> : null), [entries])
   return (
     <>
-      <FormSection title={title}>
+      <FormSection title={isNew ? 'Réservation' : title}>
         <ModeFields form={form} isNew={isNew} partner={partner} />
       </FormSection>
       {reservation === 'Flexible' ? (
@@ -71,7 +85,7 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
           )}
         </form.AppField>
       </FormSection>
-      {documents}
+      {entries ? <Entries>{entries}</Entries> : null}
     </>
   )
 })

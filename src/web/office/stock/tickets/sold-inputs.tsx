@@ -12,6 +12,7 @@ interface SoldInputProps {
   problem: string | undefined
   onChange: (text: string) => void
   optional?: boolean
+  placeholder?: string
   className?: string
 }
 

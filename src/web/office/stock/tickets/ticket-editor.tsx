@@ -63,7 +63,7 @@ export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditor
         <PriceInput {...fieldOf('publicPrice', 'Prix public')} />
         <PriceInput {...fieldOf('youpiizPrice', 'Prix Youpiiz')} />
         <PriceInput {...fieldOf('buyingPrice', 'Prix d’achat')} />
-        <PriceInput {...fieldOf('fees', 'FRAIS DE GESTION')} optional />
+        <PriceInput {...fieldOf('fees', 'FRAIS DE GESTION')} placeholder="0,00" />
         <LongTextInput {...fieldOf('description', 'INFOBULLE')} optional className="col-span-2" />
         {spans ? (
           <Select

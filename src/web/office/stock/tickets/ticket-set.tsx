@@ -13,6 +13,9 @@ import { useTicketActions } from './use-ticket-actions.ts'
 /** From so many on a ticket is looked for by its number or name. */
 const MANY = 10
 
+/** Of the columns: what is typed moves nothing. */
+const widths = ['', 'w-24', 'w-24', 'w-20', 'w-24', 'w-38', 'w-22', 'w-20']
+
 interface TicketSetProps {
   form: StockForm['form']
   /** See `SpanChoice`; `longest` null where tickets take no slots. */
@@ -60,7 +63,7 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
         </div>
         {tickets.length > 0 ? (
           <div className="overflow-hidden rounded-lg border border-line">
-            <table aria-label="Tickets" className="w-full">
+            <table aria-label="Tickets" className="w-full table-fixed">
               <thead className="text-note text-ink-soft">
                 <tr>
                   {['Ticket', 'Public', 'Youpiiz', 'Remise', 'Achat', 'Marge', 'Quantité', 'Options'].map(
@@ -68,7 +71,7 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
                       <th
                         key={name}
                         scope="col"
-                        className={`px-2 py-1.5 font-semibold ${column === 0 ? 'text-left' : 'text-right'} ${column === 0 || column === 2 ? '' : WIDE_ONLY}`}
+                        className={`px-2 py-1.5 font-semibold ${widths[column]} ${column === 0 ? 'text-left' : 'text-right'} ${column === 0 || column === 2 ? '' : WIDE_ONLY}`}
                       >
                         {name}
                       </th>

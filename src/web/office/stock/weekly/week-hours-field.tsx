@@ -100,7 +100,7 @@ function CopyTo({ day, copy }: { day: Weekday; copy: (days: readonly Weekday[]) 
         const chosen = targets.find(({ value }) => value === target.value)
         if (chosen) copy(chosen.days)
       }}
-      className="h-9 cursor-pointer rounded-lg border border-transparent bg-transparent px-2 text-sm font-semibold text-link hover:bg-main-soft [@media(pointer:coarse)]:h-11"
+      className="h-9 cursor-pointer rounded-lg border border-transparent bg-transparent w-31 px-2 text-sm font-semibold text-link hover:bg-main-soft [@media(pointer:coarse)]:h-11"
     >
       <option value="">Copier vers…</option>
       {targets
