@@ -1,5 +1,4 @@
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
-import { laterThan } from '../../handler/changes.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { Committed, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import type { StockBatch, StockPlan } from '../stock/office-stock-shapes.ts'
@@ -132,7 +131,7 @@ async function commitPlan<Result>(
         ),
         ...steps,
         ...deletion.flatMap((each) => each.steps),
-        ...shopSteps(db, activity.id, laterThan(activity.updatedAt, now), now),
+        ...shopSteps(db, activity.id, now),
       ],
       audit: [first, ...others],
       changesCatalogue: true,

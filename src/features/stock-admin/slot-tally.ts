@@ -83,6 +83,17 @@ export function slotTally(now: number) {
       count(1, slot.quantity, { bought: 0, reserved: 0 })
     },
 
+    /** A slot of a day that is closed: off sale until the day opens again. */
+    close(slot: KnownSlot) {
+      plan.archived++
+      if (slot.bought + slot.reserved > 0) keep(slot, 'sold', slot.quantity, 0)
+    },
+
+    /** A slot of a day that opens again. */
+    reopen() {
+      plan.restored++
+    },
+
     /** A flexible period, which its own statement writes. */
     addPeriod(quantity: number | null) {
       plan.added++
