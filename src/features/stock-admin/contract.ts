@@ -3,9 +3,11 @@ import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
 import { officeStock, stockBatch, stockInput, stockPlan } from '../stock/office-stock-shapes.ts'
+import { closedDay, closedDayInput, dayInput } from './closed-day-shapes.ts'
 import { stockOperation, weeklyTemplateStock } from './stock-admin-shapes.ts'
 
 const MOST_OPERATIONS = 20
+const MOST_DAYS = 400
 
 export const listActivityStockBatches = officeCall({
   scopes: ['admin'],
@@ -81,4 +83,60 @@ export const previewStocks = officeCall({
   result: z.object({ plan: stockPlan }),
   errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'invalidStockState', 'invalidTicket'],
   timeoutMs: null,
+})
+
+export const adjustStock = officeCall({
+  scopes: ['admin'],
+  path: '/adjust-stock',
+  summary: 'Adds places to a slot or period by hand, or takes free ones away',
+  effect: 'write',
+  input: z.strictObject({ stockId: id, delta: z.int().min(-1_000_000).max(1_000_000) }),
+  result: z.object({ stock: officeStock }),
+  errors: ['stockNotFound', 'quantityBelowSold', 'quantityAboveMost', 'stockWithoutQuantity', 'changedMeanwhile'],
+})
+
+export const listClosedDays = officeCall({
+  scopes: ['admin'],
+  path: '/list-closed-days',
+  summary: 'The days on which nothing of an activity takes place',
+  effect: 'read',
+  input: z.strictObject({ activityId: id }),
+  result: z.object({ closedDays: z.array(closedDay) }),
+  errors: ['activityNotFound'],
+})
+
+export const previewClosedDays = officeCall({
+  scopes: ['admin'],
+  path: '/preview-closed-days',
+  summary: 'What closing and opening these days would do to the slots',
+  effect: 'read',
+  input: z.strictObject({
+    activityId: id,
+    close: z.array(dayInput).max(MOST_DAYS).default([]),
+    reopen: z.array(dayInput).max(MOST_DAYS).default([]),
+  }),
+  result: z.object({ plan: stockPlan }),
+  errors: ['activityNotFound'],
+})
+
+const closedDaysResult = z.object({ plan: stockPlan, closedDays: z.array(closedDay) })
+
+export const closeDays = officeCall({
+  scopes: ['admin'],
+  path: '/close-days',
+  summary: 'Takes all slots of these days from sale; who has bought one keeps it',
+  effect: 'write',
+  input: z.strictObject({ activityId: id, days: z.array(closedDayInput).min(1).max(MOST_DAYS) }),
+  result: closedDaysResult,
+  errors: ['activityNotFound', 'changedMeanwhile'],
+})
+
+export const reopenDays = officeCall({
+  scopes: ['admin'],
+  path: '/reopen-days',
+  summary: 'Puts the slots of closed days on sale again, as they were',
+  effect: 'write',
+  input: z.strictObject({ activityId: id, days: z.array(dayInput).min(1).max(MOST_DAYS) }),
+  result: closedDaysResult,
+  errors: ['activityNotFound', 'changedMeanwhile'],
 })

@@ -16,23 +16,25 @@ export async function loadSlots(
   if (templateIds.length === 0) return byTemplate
   const { rows } = await db.query(sql, [JSON.stringify(templateIds), now])
   for (const row of rows) {
-    const slot: KnownSlot = {
-      id: String(row.id),
-      startTs: Number(row.start_ts),
-      endTs: Number(row.end_ts),
-      quantity: numberOrNull(row.quantity),
-      reserved: Number(row.reserved),
-      bought: Number(row.bought),
-      adjustedAt: numberOrNull(row.adjusted_at),
-      archivedAt: numberOrNull(row.archived_at),
-      visibility: visibilities.find((each) => each === row.visibility) ?? 'Hidden',
-    }
     const key = String(row.template_id)
     const slots = byTemplate.get(key)
-    if (slots) slots.push(slot)
-    else byTemplate.set(key, [slot])
+    if (slots) slots.push(knownSlot(row))
+    else byTemplate.set(key, [knownSlot(row)])
   }
   return byTemplate
 }
+
+/** A row of `stock` as plain SQL reads it. */
+export const knownSlot = (row: Record<string, unknown>): KnownSlot => ({
+  id: String(row.id),
+  startTs: Number(row.start_ts),
+  endTs: Number(row.end_ts),
+  quantity: numberOrNull(row.quantity),
+  reserved: Number(row.reserved),
+  bought: Number(row.bought),
+  adjustedAt: numberOrNull(row.adjusted_at),
+  archivedAt: numberOrNull(row.archived_at),
+  visibility: visibilities.find((each) => each === row.visibility) ?? 'Hidden',
+})
 
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))

@@ -1,5 +1,4 @@
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
-import { laterThan } from '../../handler/changes.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { Committed, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import type { StockBatch, StockPlan } from '../stock/office-stock-shapes.ts'
@@ -88,7 +87,8 @@ async function stageSlots(ctx: OfficeWriteContext, { forms, planning }: Planned)
   const many = forms.filter(({ changes }) => changes.inserts.length > STAGED_AT_ONCE)
   for (const { operation, stored, next, flexible, changes } of many) {
     await ctx.stage(stagedRows(ctx.db, { stored, next, flexible }, operation.isNew))
-    for (const statement of stagedInserts(changes.inserts, planning.activity.id, ctx.now, STAGED_AT_ONCE)) {
+    const facts = { activityId: planning.activity.id, now: ctx.now, isNew: operation.isNew, size: STAGED_AT_ONCE }
+    for (const statement of stagedInserts(changes.inserts, facts)) {
       const began = performance.now()
       await ctx.stage([statement])
       // As long as the write took: buyers have at least half of the database.
@@ -132,7 +132,7 @@ async function commitPlan<Result>(
         ),
         ...steps,
         ...deletion.flatMap((each) => each.steps),
-        ...shopSteps(db, activity.id, laterThan(activity.updatedAt, now), now),
+        ...shopSteps(db, activity.id, now),
       ],
       audit: [first, ...others],
       changesCatalogue: true,

@@ -37,10 +37,14 @@ const insertStatement = (rows: readonly NewSlot[], activityId: string, now: numb
   ],
 })
 
-/** The statements that write slots ahead, each small: a buyer's purchase waits for one of them at most. */
-export const stagedInserts = (rows: readonly NewSlot[], activityId: string, now: number, size: number): Statement[] =>
-  // Archived since ever: on sale only once `commit` says so.
-  chunks(rows, size).map((part) => insertStatement(part, activityId, now, 0))
+/**
+ * The statements that write slots ahead, each small: a buyer's purchase waits for one of them at most. A new batch that is
+ * not on sale hides its slots; in one that is, they are archived until `commit`.
+ */
+export const stagedInserts = (
+  rows: readonly NewSlot[],
+  { activityId, now, isNew, size }: { activityId: string; now: number; isNew: boolean; size: number },
+): Statement[] => chunks(rows, size).map((part) => insertStatement(part, activityId, now, isNew ? null : 0))
 
 // The CHECK of the table refuses a quantity below what is reserved and bought, whoever bought a moment ago.
 const setSlots = `update stock set quantity = wanted.quantity, archived_at = null

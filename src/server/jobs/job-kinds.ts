@@ -16,6 +16,7 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { sweepStocks } from '../../features/stock-admin/sweep-stocks.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
@@ -86,6 +87,7 @@ export const jobKinds = [
       await forgetOld(db, now)
       await forgetTasks(ctx)
       await forgetImports(ctx)
+      await sweepStocks(db, now)
     },
   }),
 ] as const
