@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { batch, stock, ticketInfo } from '../../src/features/stock/tables.ts'
 import {
+  DESKTOP,
   expectClean,
-  expectCleanEverywhere,
   open,
   openBrowserShop,
   PHONE,
@@ -69,6 +69,20 @@ async function typeDay(page: Page, name: string, value: string): Promise<void> {
   await page.keyboard.press('Tab')
 }
 
+/** At both widths, in a window so high that no bar lies over a control. */
+async function expectCleanUncovered(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? DESKTOP
+  for (const [size, { width, height }] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    const isWindow = (await page.getByRole('dialog').count()) > 0
+    await page.setViewportSize({ width, height: isWindow ? height : 4500 })
+    await expectClean(page, `${name}, ${size}`)
+    await shoot(page, `${name} ${size}`)
+  }
+  await page.setViewportSize(before)
+}
+
+const frenchDay = (ts: number) => new Date(ts).toLocaleDateString('fr', { timeZone: 'Europe/Paris' })
+
 /** Types an open ticket's label and prices. */
 async function typeTicket(page: Page, [label, shownPrice, sold, bought]: readonly [string, string, string, string]) {
   await field(page, 'Nom du ticket').fill(label)
@@ -96,7 +110,7 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   const activityId = await prepared(page)
   await open(page, `/admin/activity/${activityId}?tab=stock`)
   await shown(page, 'Cette activité n’a rien à vendre pour l’instant.')
-  await expectCleanEverywhere(page, 'office stock empty')
+  await expectCleanUncovered(page, 'office stock empty')
   await page.getByRole('link', { name: 'Créer le premier stock' }).click()
   await page.getByRole('heading', { level: 1, name: 'Nouveau Stock' }).waitFor()
   await page.getByRole('form', { name: 'Nouveau Stock' }).waitFor()
@@ -124,11 +138,11 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   // Multiples of an hour, up to the four that follow each other.
   const spans = page.getByLabel('Durée du ticket').locator('option')
   expect(await spans.allInnerTexts()).toEqual(['1 h', '2 h', '3 h', '4 h'])
-  await expectCleanEverywhere(page, 'office stock weekly new')
+  await expectCleanUncovered(page, 'office stock weekly new')
   await button(page, 'Créer').click()
   await dialog(page).waitFor()
   await shown(page, '80 créneaux ajoutés')
-  await expectCleanEverywhere(page, 'office stock plan')
+  await expectCleanUncovered(page, 'office stock plan')
   expect(await slotsOf(activityId)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
@@ -165,14 +179,14 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await shown(page, '2 créneaux gardent leur nombre de places')
   await shown(page, 'déjà vendu (7 achetés)')
   await shown(page, 'déjà vendu (6 en paiement)')
-  await expectCleanEverywhere(page, 'office stock plan kept')
+  await expectCleanUncovered(page, 'office stock plan kept')
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await shown(page, 'Stocks mis à jour')
   await shown(page, '2 créneaux ont gardé leur nombre de places.')
   const after = await slotsOf(activityId)
   expect(after.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   expect(after.map(({ quantity }) => quantity)).toEqual([7, 6, ...Array.from({ length: 78 }, () => 5)])
-  await expectCleanEverywhere(page, 'office stock kept')
+  await expectCleanUncovered(page, 'office stock kept')
 
   // What a plan shows is all that happens: an hour less, and the sold slot's day closed.
   await page.getByLabel('Lundi, plage 1, heure de fin').fill('13')
@@ -187,6 +201,30 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await shown(page, 'Modification annulée')
   expect((await slotsOf(activityId)).length).toBe(80)
   expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
+
+  // A day is closed over all its slots, in five actions, and opened again.
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: '/tmp/kb-fermer.png' })
+  await button(page, 'Fermer').click()
+  await button(page, 'Fermer des jours').click()
+  const closing = page.getByRole('dialog', { name: 'Fermer des jours' })
+  const firstDay = closing.getByRole('combobox', { name: 'Début' })
+  await firstDay.fill(frenchDay(first.startTs))
+  await page.keyboard.press('Tab')
+  await closing.getByLabel('Motif (facultatif)').fill('Grand vent')
+  await closing.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
+  await shown(page, '2 créneaux archivés : ils ont été vendus, leurs acheteurs gardent leur place')
+  await shown(page, '2 créneaux retirés, jamais vendus')
+  await expectCleanUncovered(page, 'office stock close day')
+  await closing.getByRole('button', { name: 'Fermer ce jour' }).click()
+  await shown(page, 'Jour fermé')
+  const closed = page.getByRole('region', { name: 'Jours fermés' })
+  await closed.getByText('Grand vent').waitFor()
+  const onSale = async () => (await slotsOf(activityId)).filter(({ visibility }) => visibility === 'Public').length
+  expect(await onSale()).toBe(76)
+  await closed.getByRole('button', { name: /^Rouvrir/ }).click()
+  await shown(page, 'Jour rouvert')
+  expect(await onSale()).toBe(80)
 })
 
 // [K-SCREEN-033] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
@@ -223,13 +261,16 @@ test('an operator makes a flexible stock with options, and is told what is missi
   expect(await said()).toContain('Ticket incomplet ou invalide')
   expect(await said()).toContain('Ticket(s) #1 incomplet(s)')
   await shown(page, 'Nom : Ticket #1 incomplet')
-  for (let more = 0; more < 2; more++) await add.click()
+  for (const place of [2, 3]) {
+    await add.click()
+    await page.getByRole('group', { name: `Ticket #${place}` }).waitFor()
+  }
   await shown(page, 'Ticket(s) #1, #2 et #3 incomplet(s)')
   await shown(page, 'Tickets #1, #2 et #3 incomplets')
   expect(await button(page, 'Créer').isDisabled()).toBe(true)
   await typeTicket(page, ['Enfant', '10', '8', '6'])
   await shown(page, 'Tickets #1 et #2 incomplets')
-  await expectCleanEverywhere(page, 'office stock incomplete')
+  await expectCleanUncovered(page, 'office stock incomplete')
   // Two are deleted by key, the last one cannot be.
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+Delete')
@@ -272,14 +313,14 @@ test('an operator makes a flexible stock with options, and is told what is missi
   await field(page, 'Conditions').fill('Sur **présentation** du billet. ***Non remboursable***')
   const terms = page.getByRole('region', { name: 'Aperçu des conditions' }).locator('strong')
   expect(await terms.allInnerTexts()).toEqual(['présentation', 'Non remboursable'])
-  await expectCleanEverywhere(page, 'office stock flexible new')
+  await expectCleanUncovered(page, 'office stock flexible new')
   await button(page, 'Créer').click()
   await shown(page, 'Stock de tickets créé')
   await page.getByRole('list', { name: 'Stocks' }).waitFor()
   const { orm } = shop.server.db()
   const [made] = await orm.select().from(batch).where(eq(batch.activityId, activityId))
   expect(made).toMatchObject({ mode: 'VendorConfirm', email: 'ana@parc.test' })
-  await expectCleanEverywhere(page, 'office stock tab')
+  await expectCleanUncovered(page, 'office stock tab')
 })
 
 /** The median of what keys cost on a processor four times as slow. */
@@ -356,7 +397,7 @@ test('forty tickets are pasted, walked through by key, and changed by two people
   await field(page, 'Nom du ticket').pressSequentially('!', { delay: 20 })
   expect(await drawn).toBe(1)
   expect(await keyCost(page, field(page, 'Nom du ticket'))).toBeLessThan(100)
-  await expectCleanEverywhere(page, 'office stock forty tickets')
+  await expectCleanUncovered(page, 'office stock forty tickets')
   await button(page, 'Créer').click()
   await shown(page, 'Stock de tickets créé')
   await shown(page, 'et 34 autres')
@@ -454,9 +495,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
   await page.getByLabel('Places, 11:00 – 12:00').fill('3')
   await button(page, 'Ajouter un ticket').click()
   await typeTicket(page, ['Visite', '9', '9', '4'])
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expectClean(page)
-  await shoot(page, 'office stock slots phone')
+  await expectCleanUncovered(page, 'office stock slots')
   await button(page, 'Créer').click()
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await shown(page, 'Stock de tickets créé')

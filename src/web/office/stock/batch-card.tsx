@@ -34,7 +34,6 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
   const removal = useRemoveBatch(batch, reload)
   const state = batchState(batch)
   const title = reservationText(batch, zone)
-  const remove = () => removal.remove(batch.updatedAt)
   return (
     <li className="rounded-lg border border-line">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
@@ -52,7 +51,12 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
             {isOpen ? 'Fermer' : 'Modifier'}
           </Button>
           {isOpen ? null : (
-            <Button variant="secondary" size="sm" loading={removal.isPending} onClick={remove}>
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={removal.isPending}
+              onClick={() => removal.remove(batch.updatedAt)}
+            >
               Supprimer
             </Button>
           )}
@@ -61,7 +65,7 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
       {isOpen && partner ? (
         <div className="border-t border-line p-4">
           <Suspense fallback={<LoadingBlock label="Chargement du stock" />}>
-            <EditNewest batch={batch} partner={partner} remove={remove} reload={reload} saved={saved} />
+            <EditNewest batch={batch} partner={partner} remove={removal.remove} reload={reload} saved={saved} />
           </Suspense>
         </div>
       ) : null}

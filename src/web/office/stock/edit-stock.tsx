@@ -19,7 +19,8 @@ import { usePlanQuestion } from './use-plan-question.tsx'
 interface EditStockProps {
   batch: StockBatch
   partner: PartnerFacts
-  remove: () => void
+  /** Deletes the stock as this form has seen it. */
+  remove: (ifUpdatedAt: number) => void
   /** After each try to save, whether it has worked. */
   reload: () => Promise<void>
   /** What a save has done. */
@@ -87,7 +88,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
         submit="Enregistrer"
         partner={partner}
         actions={
-          <Button variant="secondary" size="sm" onClick={remove}>
+          <Button variant="secondary" size="sm" onClick={() => remove(form.base.version ?? batch.updatedAt)}>
             Supprimer
           </Button>
         }

@@ -10,6 +10,7 @@ import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { BatchCard } from './batch-card.tsx'
+import { ClosedDays } from './closed-days.tsx'
 import { KeptList } from './kept-list.tsx'
 import type { PartnerFacts } from './partner-facts.ts'
 import { keptText } from './plan-texts.ts'
@@ -86,6 +87,7 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
           />
         ))}
       </ul>
+      <ClosedDays activityId={activity.id} reload={load} saved={setDone} />
     </div>
   )
 }

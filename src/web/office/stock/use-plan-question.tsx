@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
-import { KeptList } from './kept-list.tsx'
-import { planLines } from './plan-texts.ts'
+import { PlanView } from './plan-view.tsx'
 
 interface Question {
   plan: StockPlan
@@ -44,20 +43,4 @@ export function usePlanQuestion(): [ask: (plan: StockPlan) => Promise<boolean>, 
     </Modal>
   )
   return [ask, window]
-}
-
-function PlanView({ plan }: { plan: StockPlan }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <ul aria-label="Prévu" className="flex list-disc flex-col gap-1 pl-5 tabular-nums">
-        {planLines(plan).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <KeptList {...plan} />
-      <p className="text-note text-ink-soft">
-        Rien d’autre ne change. Ce qui serait vendu d’ici là garde ses places, et figurera dans le résultat.
-      </p>
-    </div>
-  )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { memo, useCallback, useEffect, useMemo } from 'react'
+import { type MouseEvent, memo, useCallback, useEffect, useMemo } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../ui/page-icons.tsx'
 import { useFormKit } from '../../kit/form/form-context.ts'
@@ -12,6 +12,11 @@ import { useTicketActions } from './use-ticket-actions.ts'
 
 /** From so many on a ticket is looked for by its number or name. */
 const MANY = 10
+
+/** The field that is left by a click shows its message after it: nothing moves away below the pointer. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+}
 
 /** Of the columns: what is typed moves nothing. */
 const widths = ['', 'w-24', 'w-24', 'w-20', 'w-24', 'w-38', 'w-22', 'w-20']
@@ -46,7 +51,8 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
   const incomplete = incompleteTickets(tickets)
   return (
     <FormSection title="Tickets">
-      <div data-field="tickets" className="flex flex-col gap-3">
+      <fieldset data-field="tickets" className="flex min-w-0 flex-col gap-3" onMouseDown={keepFocus}>
+        <legend className="sr-only">Tickets de ce stock</legend>
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="text-note">
             {tickets.length === 0 ? (
@@ -115,7 +121,7 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
             </p>
           )}
         </div>
-      </div>
+      </fieldset>
     </FormSection>
   )
 })

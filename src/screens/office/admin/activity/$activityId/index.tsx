@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
 import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
@@ -6,9 +8,12 @@ import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.t
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
-import { StockTab } from '../../../../../web/office/stock/stock-tab.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
+
+const StockTab = lazy(() =>
+  import('../../../../../web/office/stock/stock-tab.tsx').then((loaded) => ({ default: loaded.StockTab })),
+)
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
   staticData: { title: 'Modifier l’activité' },
@@ -28,7 +33,9 @@ function Edit() {
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
       {tab === 'stock' ? (
-        <StockTab key={activity.id} activity={activity} />
+        <Suspense fallback={<LoadingBlock label="Chargement des stocks" />}>
+          <StockTab key={activity.id} activity={activity} />
+        </Suspense>
       ) : tab === 'offer' ? (
         <OffersTab key={activity.id} activity={activity} />
       ) : (
