@@ -8,7 +8,7 @@ import type { ClosedDay, ClosedDayInput } from './closed-day-shapes.ts'
 import { knownSlot } from './load-slots.ts'
 import { type PlanningContext, planningContext } from './planning-context.ts'
 import { shopSteps } from './shop-steps.ts'
-import { PlanOutdated } from './slot-steps.ts'
+import { MOST_PLANS, mayPlanAgain, PlanOutdated } from './slot-steps.ts'
 import { type KnownSlot, slotTally } from './slot-tally.ts'
 
 /** Days that an operator closes and days that open again. */
@@ -59,8 +59,6 @@ export async function planDays(
   return { planning, plan: tally.result().plan, closing, reopening }
 }
 
-const MOST_PLANS = 12
-
 /** Closes and opens days in one write; `mayWrite` refuses when the days are not what an undo expects. */
 export async function changeDays<Result>(
   ctx: OfficeWriteContext,
@@ -75,7 +73,7 @@ export async function changeDays<Result>(
     try {
       return await commitDays(ctx, plan, before, changes, answer, tries >= MOST_PLANS)
     } catch (error) {
-      if (!(error instanceof PlanOutdated) || tries > MOST_PLANS) throw error
+      mayPlanAgain(error, tries)
     }
   }
 }
