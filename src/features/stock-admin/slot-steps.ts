@@ -1,9 +1,19 @@
+import { CallError } from '../../contract/errors.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { NewSlot, SlotChanges } from './slot-tally.ts'
 
 /** What a plan was made from is no longer so: it is made anew. */
 export class PlanOutdated extends Error {
   override name = 'PlanOutdated'
+}
+
+/** As often as a plan is made anew because somebody bought or saved in between. */
+export const MOST_PLANS = 12
+
+/** Lets a plan be made anew: throws what is no reason to, and when it has been made often enough. */
+export function mayPlanAgain(error: unknown, tries: number): void {
+  if (!(error instanceof PlanOutdated)) throw error
+  if (tries > MOST_PLANS) throw new CallError('changedMeanwhile')
 }
 
 const ROWS_PER_STATEMENT = 2_000
