@@ -203,9 +203,7 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
 
   // A day is closed over all its slots, in five actions, and opened again.
-  await page.waitForTimeout(500)
-  await page.screenshot({ path: '/tmp/kb-fermer.png' })
-  await button(page, 'Fermer').click()
+  await page.getByRole('list', { name: 'Stocks' }).getByRole('button', { name: 'Fermer' }).click()
   await button(page, 'Fermer des jours').click()
   const closing = page.getByRole('dialog', { name: 'Fermer des jours' })
   const firstDay = closing.getByRole('combobox', { name: 'Début' })
@@ -225,6 +223,35 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await closed.getByRole('button', { name: /^Rouvrir/ }).click()
   await shown(page, 'Jour rouvert')
   expect(await onSale()).toBe(80)
+
+  // Four percent more from a later day on: those slots go to a stock of their own.
+  await button(page, 'Changer les prix…').click()
+  const pricing = page.getByRole('dialog', { name: 'Changer les prix à partir d’un jour' })
+  await pricing.getByRole('combobox', { name: 'Premier jour aux nouveaux prix' }).fill(day(15))
+  await page.keyboard.press('Tab')
+  await pricing.getByLabel('De combien (%)').fill('4')
+  await pricing.getByRole('button', { name: 'Voir les nouveaux prix' }).click()
+  await pricing.getByText('passent dans un stock à part').waitFor()
+  expect(await textOf(pricing.getByRole('row', { name: /^Adulte/ }))).toBe(
+    'Adulte 20,00 € → 20,80 € 15,50 € → 16,10 € 12,00 € → 12,50 €',
+  )
+  await expectCleanUncovered(page, 'office stock prices')
+  await pricing.getByRole('button', { name: 'Changer les prix' }).click()
+  await shown(page, 'Prix modifiés')
+  await shown(page, '16,10')
+  expect(await onSale()).toBe(80)
+
+  // The week and its tickets for another activity.
+  const { id: other } = await newActivity(page, { label: 'Musée des copies', slugName: 'musee-des-copies' })
+  await button(page, 'Copier vers…').first().click()
+  const copying = page.getByRole('dialog', { name: 'Copier vers d’autres activités' })
+  await copying.getByRole('combobox', { name: 'Activité' }).fill('Musée des copies')
+  await page.getByRole('option', { name: 'Musée des copies' }).click()
+  await copying.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
+  await copying.getByText(/créneaux ajoutés/).waitFor()
+  await copying.getByRole('button', { name: 'Copier' }).click()
+  await shown(page, 'Stock copié')
+  expect((await slotsOf(other)).length).toBeGreaterThan(20)
 })
 
 // [K-SCREEN-033] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
@@ -303,6 +330,8 @@ test('an operator makes a flexible stock with options, and is told what is missi
   expect(await page.getByRole('group', { name: 'Option #1' }).count()).toBe(0)
   await button(page, 'Annuler').click()
   await option.waitFor()
+
+  await page.getByText('Option #1 retirée').waitFor({ state: 'detached' })
 
   // Another kind of stock begins with no tickets; that can be taken back.
   await chosen(page, /^Billets générés/)

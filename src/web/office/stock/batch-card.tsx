@@ -8,6 +8,7 @@ import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { BatchActions } from './batch-actions.tsx'
 import { batchState, reservationText } from './batch-texts.ts'
 import type { PartnerFacts } from './partner-facts.ts'
 import { stockBatches } from './stock-calls.ts'
@@ -51,14 +52,17 @@ export function BatchCard({ batch, partner, isOpen, toggle, reload, saved }: Bat
             {isOpen ? 'Fermer' : 'Modifier'}
           </Button>
           {isOpen ? null : (
-            <Button
-              variant="secondary"
-              size="sm"
-              loading={removal.isPending}
-              onClick={() => removal.remove(batch.updatedAt)}
-            >
-              Supprimer
-            </Button>
+            <>
+              <BatchActions activityId={batch.activityId} batchId={batch.id} reload={reload} />
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={removal.isPending}
+                onClick={() => removal.remove(batch.updatedAt)}
+              >
+                Supprimer
+              </Button>
+            </>
           )}
         </div>
       </div>
