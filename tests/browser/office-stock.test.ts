@@ -122,7 +122,16 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   expect(await types.nth(3).isDisabled()).toBe(false)
 
   await chosen(page, /^Fixe/)
-  await chosen(page, /^Billets générés/)
+  for (const mode of [
+    /^Billets déposés à l’avance/,
+    /^Confirmation par le part/,
+    /^Confirmation par l’admin/,
+    /^Billets g/,
+  ]) {
+    await chosen(page, mode)
+    expect(await field(page, 'Places par créneau').count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^Ajouter une plage/ }).count()).toBe(7)
+  }
   await typeDay(page, 'Début', day(2))
   await typeDay(page, 'Fin', day(29))
   await button(page, 'Ajouter une plage le lundi').click()
@@ -254,7 +263,7 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   expect((await slotsOf(other)).length).toBeGreaterThan(20)
 })
 
-// [K-SCREEN-033] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
+// [K-ERROR-016] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
 // [K-SCREEN-114] [K-SCREEN-115] [K-SCREEN-116] [K-ERROR-004] [K-ERROR-005] [K-ERROR-015] [K-ERROR-017] [K-ERROR-018]
 // [K-ERROR-019] [K-ERROR-020] [K-RULE-015] [K-RULE-057]
 test('an operator makes a flexible stock with options, and is told what is missing', async () => {
