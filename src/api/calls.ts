@@ -20,6 +20,7 @@ import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as stockAdmin from '../features/stock-admin/contract.ts'
 import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
@@ -49,6 +50,7 @@ export const contractModules = {
   stock,
   stockAlerts,
   stockEntries,
+  stockAdmin,
   tasks,
   vendors,
 }

@@ -154,6 +154,14 @@ export const errorCatalogue = {
   scanLinkNotFound: { status: 404, message: 'Ce lien de contrôle n’existe pas : vérifiez que l’adresse est complète.' },
   scanLinkExpired: { status: 403, message: 'Ce lien de contrôle n’est plus valable : demandez-en un nouveau.' },
   scanLinkRevoked: { status: 403, message: 'Ce lien de contrôle a été retiré : demandez-en un nouveau.' },
+  stockIdsEmpty: { status: 400, message: 'stockIds is empty' },
+  stockIdsNotSingle: { status: 400, message: 'stockIds is not a single stockId' },
+  quantityBelowSold: { status: 409, message: 'Des places sont déjà vendues ou en cours de paiement.' },
+  quantityAboveMost: { status: 400, message: 'Un stock a un million de places au plus.' },
+  stockWithoutQuantity: { status: 409, message: 'Ce stock n’a pas de nombre de places à ajuster.' },
+  unexpectedStockData: { status: 400, message: 'Unexpected stock data' },
+  invalidStockState: { status: 400, message: 'Invalid state' },
+  invalidTicket: { status: 400, message: 'Invalid ticket' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

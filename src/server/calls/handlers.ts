@@ -19,6 +19,7 @@ import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
+import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
 import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts'
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
@@ -50,6 +51,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   stock,
   stockAlerts,
   stockEntries,
+  stockAdmin,
   tasks,
   vendors,
 }

@@ -17,6 +17,7 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { sweepStocks } from '../../features/stock-admin/sweep-stocks.ts'
 import { watchStock } from '../../features/stock-alerts/watch-stock.ts'
 import { sweepDocuments } from '../../features/stock-entries/sweep-documents.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
@@ -100,6 +101,7 @@ export const jobKinds = [
       await forgetOld(db, now)
       await forgetTasks(ctx)
       await forgetImports(ctx)
+      await sweepStocks(db, now)
     },
   }),
 ] as const

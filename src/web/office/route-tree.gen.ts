@@ -37,6 +37,7 @@ import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens
 import { Route as CseAdminGroupIdVendorsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/create.tsx'
 import { Route as AdminActivityActivityIdExpertTicketStockCreateRouteImport } from './../../screens/office/admin/activity/$activityId/expert-ticket-stock/create.tsx'
 import { Route as AdminActivityActivityIdOfferCreateRouteImport } from './../../screens/office/admin/activity/$activityId/offer/create.tsx'
+import { Route as AdminActivityActivityIdStockCreateRouteImport } from './../../screens/office/admin/activity/$activityId/stock/create.tsx'
 import { Route as AdminCat1Cat1IdCat2CreateRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/create.tsx'
 import { Route as AdminActivityActivityIdStockStockIdEntriesRouteImport } from './../../screens/office/admin/activity/$activityId/stock/$stockId/entries.tsx'
 import { Route as AdminCat1Cat1IdCat2Cat2IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/cat2/$cat2Id/index.tsx'
@@ -214,6 +215,12 @@ const AdminActivityActivityIdOfferCreateRoute =
     path: '/activity/$activityId/offer/create',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminActivityActivityIdStockCreateRoute =
+  AdminActivityActivityIdStockCreateRouteImport.update({
+    id: '/activity/$activityId/stock/create',
+    path: '/activity/$activityId/stock/create',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminCat1Cat1IdCat2CreateRoute =
   AdminCat1Cat1IdCat2CreateRouteImport.update({
     id: '/cat1/$cat1Id/cat2/create',
@@ -278,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
+  '/admin/activity/$activityId/stock/create': typeof AdminActivityActivityIdStockCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -315,6 +323,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
+  '/admin/activity/$activityId/stock/create': typeof AdminActivityActivityIdStockCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -355,6 +364,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
+  '/admin/activity/$activityId/stock/create': typeof AdminActivityActivityIdStockCreateRoute
   '/admin/cat1/$cat1Id/cat2/create': typeof AdminCat1Cat1IdCat2CreateRoute
   '/admin/activity/$activityId/stock/$stockId/entries': typeof AdminActivityActivityIdStockStockIdEntriesRoute
   '/admin/cat1/$cat1Id/cat2/$cat2Id/': typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -396,6 +406,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
+    | '/admin/activity/$activityId/stock/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
@@ -433,6 +444,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
+    | '/admin/activity/$activityId/stock/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id'
@@ -472,6 +484,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
+    | '/admin/activity/$activityId/stock/create'
     | '/admin/cat1/$cat1Id/cat2/create'
     | '/admin/activity/$activityId/stock/$stockId/entries'
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/'
@@ -711,6 +724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityActivityIdOfferCreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/activity/$activityId/stock/create': {
+      id: '/admin/activity/$activityId/stock/create'
+      path: '/activity/$activityId/stock/create'
+      fullPath: '/admin/activity/$activityId/stock/create'
+      preLoaderRoute: typeof AdminActivityActivityIdStockCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/cat1/$cat1Id/cat2/create': {
       id: '/admin/cat1/$cat1Id/cat2/create'
       path: '/cat1/$cat1Id/cat2/create'
@@ -768,6 +788,7 @@ interface AdminRouteRouteChildren {
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
   AdminActivityActivityIdExpertTicketStockCreateRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   AdminActivityActivityIdOfferCreateRoute: typeof AdminActivityActivityIdOfferCreateRoute
+  AdminActivityActivityIdStockCreateRoute: typeof AdminActivityActivityIdStockCreateRoute
   AdminCat1Cat1IdCat2CreateRoute: typeof AdminCat1Cat1IdCat2CreateRoute
   AdminActivityActivityIdStockStockIdEntriesRoute: typeof AdminActivityActivityIdStockStockIdEntriesRoute
   AdminCat1Cat1IdCat2Cat2IdIndexRoute: typeof AdminCat1Cat1IdCat2Cat2IdIndexRoute
@@ -796,6 +817,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
     AdminActivityActivityIdExpertTicketStockCreateRoute,
   AdminActivityActivityIdOfferCreateRoute:
     AdminActivityActivityIdOfferCreateRoute,
+  AdminActivityActivityIdStockCreateRoute:
+    AdminActivityActivityIdStockCreateRoute,
   AdminCat1Cat1IdCat2CreateRoute: AdminCat1Cat1IdCat2CreateRoute,
   AdminActivityActivityIdStockStockIdEntriesRoute:
     AdminActivityActivityIdStockStockIdEntriesRoute,

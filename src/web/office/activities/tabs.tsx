@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 /** The tabs of an activity's page, by the value of `tab` in the address. */
 const tabs = [
   { id: 'info', label: 'Info' },
+  { id: 'stock', label: 'Stock' },
   { id: 'expert-ticket-stock', label: 'ExperTicket' },
   { id: 'offer', label: 'Promotions' },
 ] as const

@@ -12,6 +12,8 @@ type SharedName = Exclude<AdminName<CallPath> & CommitteeName<CallPath>, Unlike>
 interface Options {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** For what may take long. */
+  timeoutMs?: null
 }
 
 /** Makes a call of the scope that one works in; the committee's group is added by itself. */

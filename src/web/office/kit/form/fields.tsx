@@ -113,6 +113,8 @@ interface Choice {
   value: string
   label: string
   hint?: string
+  /** Seen, but not to be chosen. */
+  disabled?: boolean
 }
 
 export function SelectField({ options, ...props }: FieldProps & { options: readonly Choice[]; placeholder?: string }) {
@@ -156,7 +158,12 @@ function Legend({ label, error, id }: { label: string; error: string | null; id:
 }
 
 /** One of a few, all of them seen. */
-export function RadioField({ label, options, disabled }: FieldProps & { options: readonly Choice[] }) {
+export function RadioField({
+  label,
+  options,
+  disabled,
+  onChosen,
+}: FieldProps & { options: readonly Choice[]; onChosen?: (value: string, before: string) => void }) {
   const { field, value, error } = useControl<string>()
   const errorId = `${field.name}-error`
   return (
@@ -164,15 +171,22 @@ export function RadioField({ label, options, disabled }: FieldProps & { options:
       <Legend label={label} error={error} id={errorId} />
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {options.map((option) => (
-          <label key={option.value} className="inline-flex cursor-pointer items-start gap-2.5 text-copy leading-6">
+          <label
+            key={option.value}
+            className="inline-flex cursor-pointer items-start gap-2.5 text-copy leading-6 has-[:disabled]:(cursor-not-allowed text-ink-soft)"
+          >
             <input
               type="radio"
               name={field.name}
               value={option.value}
               checked={value === option.value}
-              onChange={() => field.handleChange(option.value)}
+              disabled={option.disabled}
+              onChange={() => {
+                field.handleChange(option.value)
+                onChosen?.(option.value, value)
+              }}
               onBlur={field.handleBlur}
-              className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+              className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed"
             />
             <span>
               {option.label}

@@ -38,6 +38,9 @@ const DRAFT_DELAY_MS = 300
 const NOT_SENT = 'L’enregistrement n’a pas abouti. Vérifiez votre connexion, puis réessayez : rien n’est perdu.'
 const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map()
 
+/** Thrown by `save` when the person has looked at what it would do and goes back to the form. */
+export class SaveWithdrawn extends Error {}
+
 export type OfficeForm<Values extends object> = ReturnType<typeof useOfficeForm<Values>>
 
 export function useOfficeForm<Values extends object>({
@@ -123,6 +126,7 @@ export function useOfficeForm<Values extends object>({
   }
 
   async function refuse(error: unknown): Promise<void> {
+    if (error instanceof SaveWithdrawn) return
     if (!(error instanceof ClientError)) return setNotice(NOT_SENT)
     if (error.code === 'changedMeanwhile' && reload) {
       const told = conflict.safeParse(error.details)

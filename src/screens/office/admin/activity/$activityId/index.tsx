@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
 import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
@@ -9,6 +11,10 @@ import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
+
+const StockTab = lazy(() =>
+  import('../../../../../web/office/stock/stock-tab.tsx').then((loaded) => ({ default: loaded.StockTab })),
+)
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
   staticData: { title: 'Modifier l’activité' },
@@ -27,7 +33,11 @@ function Edit() {
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
-      {tab === 'offer' ? (
+      {tab === 'stock' ? (
+        <Suspense fallback={<LoadingBlock label="Chargement des stocks" />}>
+          <StockTab key={activity.id} activity={activity} />
+        </Suspense>
+      ) : tab === 'offer' ? (
         <OffersTab key={activity.id} activity={activity} />
       ) : tab === 'expert-ticket-stock' ? (
         <ExpertTicketsTab key={activity.id} activityId={activity.id} />

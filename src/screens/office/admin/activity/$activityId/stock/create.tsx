@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  ActivityFailed,
+  ActivityPending,
+  loadActivity,
+} from '../../../../../../web/office/activities/load-activity.tsx'
+import { CreateStockPage } from '../../../../../../web/office/stock/create-stock-page.tsx'
+import { NEW_STOCK } from '../../../../../../web/office/stock/titles.ts'
+
+export const Route = createFileRoute('/admin/activity/$activityId/stock/create')({
+  staticData: { title: NEW_STOCK },
+  loader: loadActivity,
+  pendingComponent: ActivityPending,
+  errorComponent: ActivityFailed,
+  component: CreateStock,
+})
+
+function CreateStock() {
+  const { activity } = Route.useLoaderData()
+  return <CreateStockPage key={activity.id} activity={activity} />
+}

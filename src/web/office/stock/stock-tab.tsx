@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import type { StockBatch, StockPlan } from '../../../features/stock/office-stock-shapes.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TicketIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PlusIcon } from '../../../ui/page-icons.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { adminCall } from '../kit/scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
+import { BatchCard } from './batch-card.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { KeptList } from './kept-list.tsx'
+import type { PartnerFacts } from './partner-facts.ts'
+import { keptText } from './plan-texts.ts'
+import { stockBatches } from './stock-calls.ts'
+import { WithPartner } from './with-partner.tsx'
+
+const FAILURE = "Échec du chargement des stocks de l'activité. Vous pouvez rafraichir la page pour réessayer"
+
+/** The tab "stock": what is for sale of an activity. */
+export function StockTab({ activity }: { activity: OfficeActivity }) {
+  return <WithPartner activity={activity}>{(partner) => <Stocks activity={activity} partner={partner} />}</WithPartner>
+}
+
+function Stocks({ activity, partner }: { activity: OfficeActivity; partner: PartnerFacts }) {
+  const { client } = useOfficeContext()
+  const [batches, setBatches] = useState<StockBatch[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const [done, setDone] = useState<StockPlan | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setBatches(await stockBatches(adminCall(client), activity.id))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [client, activity.id])
+  useEffect(() => void load(), [load])
+  // What is being typed stays, whatever the reload after it says.
+  if (failed && (batches === null || edited === null))
+    return (
+      <Notice kind="error" title={FAILURE}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
+          Réessayer
+        </Button>
+      </Notice>
+    )
+  if (!batches) return <LoadingBlock label="Chargement des stocks" />
+  const create: string = `/admin/activity/${activity.id}/stock/create`
+  if (batches.length === 0)
+    return (
+      <EmptyState Icon={TicketIcon} text="Cette activité n’a rien à vendre pour l’instant.">
+        <p className="max-w-[60ch] text-ink-soft">
+          Un stock dit quels tickets se vendent, à quel prix et quand : à tout moment d’une période, ou par créneaux,
+          chaque semaine ou à des dates précises.
+        </p>
+        <ButtonLink to={create}>Créer le premier stock</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <ButtonLink to={create} size="sm" className="self-start">
+        <PlusIcon />
+        Ajouter un stock
+      </ButtonLink>
+      {done && done.keptCount > 0 ? (
+        <Notice kind="warn" title={keptText(done.keptCount)}>
+          <KeptList {...done} />
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => setDone(null)}>
+            J’ai vu
+          </Button>
+        </Notice>
+      ) : null}
+      <ul aria-label="Stocks" className="flex flex-col gap-3">
+        {batches.map((batch) => (
+          <BatchCard
+            key={batch.id}
+            batch={batch}
+            partner={partner}
+            isOpen={edited === batch.id}
+            toggle={() => setEdited(edited === batch.id ? null : batch.id)}
+            reload={load}
+            saved={setDone}
+          />
+        ))}
+      </ul>
+      <ClosedDays activityId={activity.id} reload={load} saved={setDone} />
+    </div>
+  )
+}

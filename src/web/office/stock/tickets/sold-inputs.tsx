@@ -1,0 +1,96 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Input, Textarea } from '../../../../ui/field.tsx'
+import { centsOf, moneyText, numberOf, numberText } from '../../kit/form/numbers.ts'
+import { useSoldError } from './use-sold-error.ts'
+
+interface SoldInputProps {
+  /** Of the field, as the form names it: `tickets[2].label`. */
+  name: string
+  label: string
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+  optional?: boolean
+  placeholder?: string
+  className?: string
+}
+
+export function TextInput({
+  name,
+  problem,
+  onChange,
+  ...props
+}: SoldInputProps & Pick<ComponentProps<'input'>, 'maxLength' | 'onPaste'>) {
+  const { error, visit } = useSoldError(name, problem)
+  return (
+    <Input
+      {...props}
+      name={name}
+      error={error}
+      autoComplete="off"
+      onBlur={visit}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+export function LongTextInput({ name, problem, onChange, ...props }: SoldInputProps) {
+  const { error, visit } = useSoldError(name, problem)
+  return (
+    <Textarea
+      {...props}
+      name={name}
+      error={error}
+      rows={2}
+      maxLength={2000}
+      onBlur={visit}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** What was typed is written as numbers are once the person leaves it. */
+function NumericInput({
+  name,
+  problem,
+  onChange,
+  read,
+  write,
+  className,
+  ...props
+}: SoldInputProps & { read: (text: string) => number | null; write: (value: number | null) => string }) {
+  const { error, visit } = useSoldError(name, problem)
+  const leave = () => {
+    const value = read(props.value)
+    const text = Number.isNaN(value) ? props.value : write(value)
+    if (text !== props.value) onChange(text)
+    visit()
+  }
+  return (
+    <Input
+      {...props}
+      name={name}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      className={classNames('[&_input]:(text-right tabular-nums)', className)}
+      onFocus={({ target }) => target.select()}
+      onBlur={leave}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** A price is typed as a decimal and shown with two. */
+export const PriceInput = (props: SoldInputProps) => (
+  <NumericInput {...props} label={`${props.label} (€)`} read={centsOf} write={moneyText} />
+)
+
+/** How many: never below 0, never a fraction. */
+export const QuantityInput = (props: SoldInputProps) => <NumericInput {...props} read={wholeOf} write={numberText} />
+
+function wholeOf(text: string): number | null {
+  const value = numberOf(text)
+  return value === null ? null : Math.max(0, Math.round(value))
+}

@@ -1,0 +1,136 @@
+import { Button } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { durationText } from '../../kit/pickers/durations.ts'
+import { OptionList } from './option-list.tsx'
+import { pastedTickets } from './pasted-tickets.ts'
+import { LongTextInput, PriceInput, QuantityInput, TextInput } from './sold-inputs.tsx'
+import { TICKET_INCOMPLETE, ticketProblems } from './ticket-problems.ts'
+import type { SpanChoice } from './ticket-row.tsx'
+import type { TicketValues } from './ticket-values.ts'
+import type { TicketActions } from './use-ticket-actions.ts'
+
+interface TicketEditorProps {
+  ticket: TicketValues
+  at: number
+  count: number
+  spans: SpanChoice | null
+  actions: TicketActions
+}
+
+type TextName =
+  | 'label'
+  | 'description'
+  | 'publicPrice'
+  | 'youpiizPrice'
+  | 'buyingPrice'
+  | 'fees'
+  | 'minQuantity'
+  | 'maxQuantity'
+
+/** All fields of one ticket. */
+export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditorProps) {
+  const problems = ticketProblems(ticket)
+  const change = (part: Partial<TicketValues>) => actions.change(ticket.id, part)
+  const fieldOf = (name: TextName, label: string) => ({
+    name: `tickets[${at}].${name}`,
+    label,
+    value: ticket[name],
+    problem: problems.get(name),
+    onChange: (text: string) => change({ [name]: text }),
+  })
+  return (
+    // The keys of a ticket hold wherever one is in it.
+    <fieldset className="flex min-w-0 flex-col gap-4 pt-2" onKeyDown={(event) => actions.press(event, at)}>
+      <legend className="sr-only">Ticket #{at + 1}</legend>
+      {problems.size > 0 ? (
+        <Notice kind="warn" className="py-2">
+          {TICKET_INCOMPLETE}
+        </Notice>
+      ) : null}
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-6">
+        <TextInput
+          {...fieldOf('label', 'Nom du ticket')}
+          maxLength={200}
+          className="col-span-2"
+          onPaste={(event) => {
+            const pasted = pastedTickets(event.clipboardData.getData('text/plain'))
+            if (!pasted) return
+            event.preventDefault()
+            actions.paste(at, pasted)
+          }}
+        />
+        <PriceInput {...fieldOf('publicPrice', 'Prix public')} />
+        <PriceInput {...fieldOf('youpiizPrice', 'Prix Youpiiz')} />
+        <PriceInput {...fieldOf('buyingPrice', 'Prix d’achat')} />
+        <PriceInput {...fieldOf('fees', 'FRAIS DE GESTION')} placeholder="0,00" />
+        <LongTextInput {...fieldOf('description', 'INFOBULLE')} optional className="col-span-2" />
+        {spans ? (
+          <Select
+            label="Durée du ticket"
+            name={`tickets[${at}].span`}
+            options={spanOptions(spans, ticket.span)}
+            value={String(ticket.span)}
+            error={problems.get('span') ?? null}
+            onChange={({ target }) => change({ span: Number(target.value) })}
+          />
+        ) : null}
+        <QuantityInput {...fieldOf('minQuantity', 'Quantité min.')} />
+        <QuantityInput {...fieldOf('maxQuantity', 'Quantité max.')} />
+        <Select
+          label="Visibilité"
+          name={`tickets[${at}].visibility`}
+          options={[
+            { value: 'Public', label: 'Actif' },
+            { value: 'Hidden', label: 'Inactif' },
+          ]}
+          value={ticket.visibility}
+          onChange={({ target }) => change({ visibility: target.value === 'Hidden' ? 'Hidden' : 'Public' })}
+        />
+      </div>
+      <OptionList ticket={ticket} at={at} change={(options) => change({ options })} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          title="Alt + Maj + ↑"
+          disabled={at === 0}
+          onClick={() => actions.move(at, -1)}
+        >
+          Monter
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          title="Alt + Maj + ↓"
+          disabled={at === count - 1}
+          onClick={() => actions.move(at, 1)}
+        >
+          Descendre
+        </Button>
+        <Button variant="secondary" size="sm" title="Alt + Maj + Entrée" onClick={() => actions.duplicate(at)}>
+          Dupliquer
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          title={count === 1 ? 'Un stock garde au moins un ticket' : 'Alt + Suppr'}
+          disabled={count === 1}
+          onClick={() => actions.remove(at)}
+        >
+          Supprimer le ticket
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Multiples of the base duration up to the longest; what is stored stays to be chosen. */
+function spanOptions({ baseMinutes, longest }: SpanChoice, chosen: number) {
+  const spans = Array.from({ length: Math.max(1, longest) }, (_, at) => at + 1)
+  if (!spans.includes(chosen)) spans.push(chosen)
+  return spans.map((span) => ({
+    value: String(span),
+    label: baseMinutes === null ? `${span} créneau${span > 1 ? 'x' : ''}` : durationText(span * baseMinutes),
+  }))
+}

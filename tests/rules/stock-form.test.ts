@@ -1,0 +1,229 @@
+/** The rules behind the office's stock form: what is complete, what it says, and what it sends. */
+import { expect, test } from 'vitest'
+import type { StockBatch } from '../../src/features/stock/office-stock-shapes.ts'
+import { stockInput } from '../../src/features/stock/office-stock-shapes.ts'
+import { wallClockToUtc } from '../../src/features/stock/region-time.ts'
+import type { TimeRange, Weekday } from '../../src/features/stock/types.ts'
+import { extractSchedule, longestRun } from '../../src/features/stock/weekly-schedule.ts'
+import { weeklySlotKey, weeklySlots } from '../../src/features/stock/weekly-template.ts'
+import { checkStock } from '../../src/web/office/stock/check-stock.ts'
+import { withDays } from '../../src/web/office/stock/period-days.ts'
+import { stockOf, weeklyIds } from '../../src/web/office/stock/stock-input.ts'
+import { emptyStock, type StockValues, storedStock } from '../../src/web/office/stock/stock-values.ts'
+import { margins } from '../../src/web/office/stock/tickets/margins.ts'
+import { isComplete, ticketProblems, ticketsErrors } from '../../src/web/office/stock/tickets/ticket-problems.ts'
+import { newOption, newTicket, type TicketValues } from '../../src/web/office/stock/tickets/ticket-values.ts'
+
+const PARIS = 'Europe/Paris'
+const REUNION = 'Indian/Reunion'
+
+const ticket = (facts: Partial<TicketValues> = {}): TicketValues => ({
+  ...newTicket(),
+  label: 'Adulte',
+  publicPrice: '20',
+  youpiizPrice: '15,5',
+  buyingPrice: '12.00',
+  ...facts,
+})
+
+const range = (start: number, end: number): TimeRange => ({
+  startHour: Math.floor(start),
+  startMinute: (start % 1) * 60,
+  endHour: Math.floor(end),
+  endMinute: (end % 1) * 60,
+})
+
+const period = { startTs: Date.UTC(2026, 2, 1), endTs: Date.UTC(2026, 11, 1) }
+const slot = (weekday: Weekday, start: number, end: number, facts: object = {}) => ({
+  weekday,
+  timeOfDay: range(start, end),
+  quantity: 10,
+  period,
+  ...facts,
+})
+
+// [K-RULE-016] [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005] [K-CONSTANT-002]
+test('takes a ticket with its label and three prices, with the usual limits', () => {
+  expect([...ticketProblems(ticket())]).toEqual([])
+  const sent = stockInput.shape.ticketInfo.parse(
+    stockOf(
+      { ...emptyStock(''), tickets: [ticket({ options: [{ ...newOption(), ...ticket(), id: 'new-o' }] })] },
+      PARIS,
+      new Map(),
+    ).ticketInfo,
+  )
+  expect(sent[0]).toMatchObject({ span: 1, minQuantity: 1, maxQuantity: 20, visibility: 'Public' })
+  expect(sent[0]?.youpiizPrice).toEqual({ cents: 1550, currency: 'eur' })
+  expect(newOption().maxQuantity).toBe('20')
+})
+
+// [K-RULE-016] [K-RULE-047] [K-RULE-055]
+test('refuses a ticket without label or price, with a maximum below its minimum, or with such an option', () => {
+  const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts))]
+  expect(problem({ label: ' ' })).toEqual([['label', 'À renseigner.']])
+  for (const name of ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const) {
+    expect(problem({ [name]: '' })).toEqual([[name, 'À renseigner.']])
+    expect(problem({ [name]: '12,345' })[0]?.[0]).toBe(name)
+  }
+  expect(problem({ minQuantity: '5', maxQuantity: '4' })).toEqual([
+    ['maxQuantity', 'Le maximum est inférieur au minimum.'],
+  ])
+  expect(problem({ youpiizPrice: '21' })).toEqual([['youpiizPrice', 'Le prix Youpiiz dépasse le prix public.']])
+  expect(problem({ minQuantity: '-1' })[0]?.[0]).toBe('minQuantity')
+  const incomplete = ticket({ options: [newOption()] })
+  expect(isComplete(incomplete)).toBe(false)
+  expect([...ticketProblems(incomplete).keys()][0]).toBe('options[0].label')
+})
+
+// [K-ERROR-015] [K-ERROR-017] [K-ERROR-018] [K-RULE-015]
+test('names the tickets that are incomplete', () => {
+  const bad = () => ticket({ label: '' })
+  expect(ticketsErrors([])).toEqual([['tickets', 'Aucun ticket renseigné']])
+  expect(ticketsErrors([ticket(), bad()])).toEqual([['tickets[1].label', 'Ticket #2 incomplet']])
+  expect(ticketsErrors([bad(), ticket(), bad()])[0]).toEqual(['tickets[0].label', 'Tickets #1 et #3 incomplets'])
+  expect(ticketsErrors([bad(), bad(), ticket(), bad()])[0]?.[1]).toBe('Tickets #1, #2 et #4 incomplets')
+})
+
+test('shows what is earned and what a buyer saves', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  expect(plain(margins(ticket()).margin)).toBe('3,50 € (22,6 %)')
+  expect(plain(margins(ticket()).discount)).toBe('22,5 %')
+  expect(margins(ticket({ buyingPrice: '' })).margin).toBe('–')
+})
+
+// [K-RULE-056]
+test('finds the schedule that slots were cut from', () => {
+  const hours = { Monday: [range(9, 12), range(14, 18.5)], Saturday: [range(22, 2)] }
+  const slots = weeklySlots(hours, 30)
+  const schedule = extractSchedule(slots.map((one) => ({ ...one, quantity: 10, period })))
+  if (typeof schedule === 'string') throw new Error(schedule)
+  expect(schedule).toMatchObject({ durationMinutes: 30, quantity: 10, period })
+  expect(schedule.hours.Monday).toEqual([range(9, 12), range(14, 18.5)])
+  const again = weeklySlots(schedule.hours, 30)
+  expect(again.map(weeklySlotKey).toSorted()).toEqual(slots.map(weeklySlotKey).toSorted())
+})
+
+// [K-RULE-056] [K-ERROR-021] [K-ERROR-022] [K-ERROR-023] [K-ERROR-024]
+test('says why slots have no schedule in common', () => {
+  const [one, other] = [slot('Monday', 9, 10), slot('Monday', 10, 11)]
+  expect(extractSchedule([])).toBe('Not enough info')
+  expect(extractSchedule([one, slot('Monday', 10, 12)])).toBe("Duration minutes don't match")
+  expect(extractSchedule([one, { ...other, period: { ...period, endTs: period.endTs + 1 } }])).toBe(
+    "Periods don't match",
+  )
+  expect(extractSchedule([one, { ...other, quantity: 11 }])).toBe("Quantities don't match")
+  expect(typeof extractSchedule([one, other])).toBe('object')
+})
+
+test('counts the slots that follow each other, through Sunday night too', () => {
+  expect(longestRun([])).toBe(0)
+  expect(longestRun(weeklySlots({ Monday: [range(9, 12), range(13, 14)] }, 30))).toBe(6)
+  expect(longestRun(weeklySlots({ Sunday: [range(23, 24)], Monday: [range(0, 1)] }, 30))).toBe(4)
+  const allDay = Object.fromEntries(['Monday', 'Tuesday'].map((day) => [day, [range(0, 0)]]))
+  expect(longestRun(weeklySlots(allDay, 60))).toBe(48)
+})
+
+const batch = (reservation: StockBatch['reservation'], zone: string): StockBatch => ({
+  id: 'b-1',
+  activityId: 'a-1',
+  mode: { type: 'Automatic', sendEmail: false },
+  reservation,
+  ticketInfo: [],
+  terms: '',
+  lowStockAt: null,
+  totals: { stocks: 1, remaining: 1, bought: 0, reserved: 0 },
+  createdAt: 0,
+  updatedAt: wallClockToUtc(zone, 2026, 1, 1),
+})
+
+const stock = (id: string, when: { startTs: number; endTs: number }, type: 'Fixed' | 'Flexible') => ({
+  id,
+  activityId: 'a-1',
+  batchId: 'b-1',
+  mode: { type: 'Automatic' as const, sendEmail: false },
+  quantity: 10,
+  reservation:
+    type === 'Fixed' ? { type, period: when } : { type, period: when, schedule: { type: 'Inherit' as const } },
+  visibility: 'Public' as const,
+  terms: '',
+  weeklyTemplateId: null,
+  stockHint: 'Available' as const,
+  remaining: 10,
+  bought: 0,
+  reserved: 0,
+  adjustedAt: null,
+  createdAt: 0,
+})
+
+test.each([PARIS, REUNION])('sends what is stored when nothing is changed, on both clock-change days (%s)', (zone) => {
+  for (const [month, date] of [
+    [3, 29],
+    [10, 25],
+  ] as const) {
+    for (const seconds of [0, 17_000]) {
+      // Both moments that show 02:30 on the day on which the clocks are put back.
+      for (const shift of [0, 3_600_000]) {
+        const startTs = wallClockToUtc(zone, 2026, month, date, 2, 30) + shift + seconds
+        const when = { startTs, endTs: startTs + 5_400_000 }
+        const dates = storedStock(batch({ type: 'Fixed', stocks: [stock('s-1', when, 'Fixed')] }, zone), zone, '')
+        const sent = stockOf(dates, zone, new Map()).reservation
+        expect(sent).toEqual({ type: 'Fixed', slots: [{ id: 's-1', period: when, quantity: 10 }] })
+        const flexible = storedStock(
+          batch({ type: 'Flexible', stocks: [stock('s-1', when, 'Flexible')] }, zone),
+          zone,
+          '',
+        )
+        expect(stockOf(flexible, zone, new Map()).reservation).toMatchObject({ period: when, quantity: 10 })
+      }
+    }
+    const weekly = weeklySlots({ Sunday: [range(1, 4)] }, 30).map((one, at) => ({
+      ...one,
+      id: `w-${at}`,
+      quantity: 7,
+      period: { startTs: wallClockToUtc(zone, 2026, month, date), endTs: wallClockToUtc(zone, 2026, month, date + 1) },
+    }))
+    const values = storedStock(batch({ type: 'Weekly', weekly }, zone), zone, '')
+    expect(values.week).toBe('Schedule')
+    const sent = stockOf(values, zone, weeklyIds(weekly)).reservation
+    expect(sent.type === 'Weekly' && sent.slots.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))).toEqual(
+      weekly,
+    )
+  }
+})
+
+test('keeps the moments of the days of a period that are not changed', () => {
+  const was = { startTs: wallClockToUtc(PARIS, 2026, 3, 1, 9), endTs: wallClockToUtc(PARIS, 2026, 10, 26) }
+  expect(withDays(PARIS, was, { from: '2026-03-01', to: '2026-10-25' })).toEqual(was)
+  expect(withDays(PARIS, was, { from: '2026-03-02', to: '2026-10-25' })).toEqual({
+    startTs: wallClockToUtc(PARIS, 2026, 3, 2),
+    endTs: was.endTs,
+  })
+  expect(withDays(PARIS, was, { from: '2026-03-01', to: null })).toEqual({ startTs: was.startTs, endTs: null })
+})
+
+// [K-RULE-011]
+test('sends quantity 0 for a flexible Pregenerated stock and no span for it', () => {
+  const values: StockValues = { ...emptyStock(''), mode: 'Pregenerated', quantity: '30', tickets: [ticket()] }
+  expect(stockOf(values, PARIS, new Map()).reservation).toMatchObject({ type: 'Flexible', quantity: 0 })
+})
+
+// [K-RULE-053] [K-RULE-057]
+test('refuses slots of no minute or no place, and a confirmation without an e-mail', () => {
+  const weekly: StockValues = {
+    ...emptyStock(''),
+    reservation: 'Fixed',
+    hours: { ...emptyStock('').hours, Monday: [range(9, 12)] },
+    durationMinutes: '30',
+    quantity: '10',
+    period,
+    tickets: [ticket()],
+  }
+  expect([...checkStock(weekly)]).toEqual([])
+  expect([...checkStock({ ...weekly, durationMinutes: '0' }).keys()]).toEqual(['durationMinutes'])
+  expect([...checkStock({ ...weekly, quantity: '0' }).keys()]).toEqual(['quantity'])
+  expect([...checkStock({ ...weekly, quantity: 'x' }).keys()]).toEqual(['quantity'])
+  expect([...checkStock({ ...weekly, durationMinutes: '200' }).keys()]).toEqual(['hours'])
+  expect([...checkStock({ ...weekly, mode: 'VendorConfirm' }).keys()]).toEqual(['email'])
+  expect([...checkStock({ ...weekly, tickets: [ticket({ span: 7 })] }).keys()]).toEqual(['tickets[0].span'])
+  expect([...checkStock({ ...weekly, tickets: [ticket({ span: 6 })] })]).toEqual([])
+})
