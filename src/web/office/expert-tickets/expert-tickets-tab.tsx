@@ -64,6 +64,7 @@ export function ExpertTicketsTab({ activityId }: { activityId: string }) {
                   name={`Stock ExperTicket ${at + 1}`}
                   isEdited={edited === stock.id}
                   edit={() => setEdited(edited === stock.id ? null : stock.id)}
+                  close={() => setEdited(null)}
                   reload={load}
                 />
                 {edited === stock.id ? (
@@ -87,10 +88,12 @@ interface StockLineProps {
   name: string
   isEdited: boolean
   edit: () => void
+  /** Ends the editing, for one that comes back later as a line. */
+  close: () => void
   reload: () => Promise<void>
 }
 
-function StockLine({ stock, name, isEdited, edit, reload }: StockLineProps) {
+function StockLine({ stock, name, isEdited, edit, close, reload }: StockLineProps) {
   const { client } = useOfficeContext()
   const scope = useScope()
   const { activityId, id, updatedAt, tickets } = stock
@@ -117,6 +120,7 @@ function StockLine({ stock, name, isEdited, edit, reload }: StockLineProps) {
         activityId,
         operations: [{ type: 'deleteStock', id, ifUpdatedAt: updatedAt }],
       })
+      close()
       const trashId = deleted[0]?.trashId ?? null
       if (trashId === null) return notify.success('Stock ExperTicket archivé : des commandes le nomment')
       void notifyUndoable('Stock ExperTicket supprimé', async () => {
