@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [noManifests, officePaths()],
   test: {
     globalSetup: ['tests/support/template-dbs.ts'],
-    setupFiles: ['tests/support/no-server-left.ts'],
+    setupFiles: ['tests/support/no-server-left.ts', 'tests/support/quick-digest.ts'],
     projects: [
       {
         extends: true,
