@@ -35,6 +35,11 @@ export interface BrowserShop {
   readonly server: RunningShop
   /** A page in a browser context of its own; relative addresses are on `host` (the atelier's unless said). */
   newPage(options?: PageOptions): Promise<Page>
+  /**
+   * The same page for all tests of the file that ask with the same options, at its first size: for those that only look. The
+   * browser has read the shop's code by then, and each costs half as much.
+   */
+  keptPage(options?: PageOptions): Promise<Page>
 }
 
 const problems = new WeakMap<Page, string[]>()
@@ -44,6 +49,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   let server: RunningShop | undefined
   let browser: Browser | undefined
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  const kept = new Map<string, Page>()
   const running = () => {
     if (!server) throw new Error('The server has not started.')
     return server
@@ -57,15 +63,30 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     browser = await starting
   }, 60_000)
   afterAll(async () => {
+    await Promise.all([...kept.values()].map((page) => page.context().close()))
     await server?.stop()
   })
 
   const newPage = async (options: PageOptions = {}): Promise<Page> => {
+    const page = await openPage(options)
+    onTestFinished(() => page.context().close())
+    return page
+  }
+  const keptPage = async (options: PageOptions = {}): Promise<Page> => {
+    const { width = DESKTOP.width, height = DESKTOP.height } = options
+    const key = JSON.stringify(options)
+    const page = kept.get(key) ?? (await openPage(options))
+    kept.set(key, page)
+    takeProblems(page)
+    await page.setViewportSize({ width, height })
+    return page
+  }
+  const openPage = async (options: PageOptions): Promise<Page> => {
     if (!browser) throw new Error('The browser has not started.')
     const { host = ATELIER, as, width = DESKTOP.width, height = DESKTOP.height } = options
     const key = `${as} ${host}`
     if (as && !sessions.has(key)) {
-      const page = await newPage({ host })
+      const page = await openPage({ host })
       await signIn(page, as)
       sessions.set(key, await page.context().storageState())
       await page.context().close()
@@ -79,7 +100,6 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       javaScriptEnabled: options.javaScript ?? true,
       ...(as ? { storageState: sessions.get(key) } : {}),
     })
-    onTestFinished(() => context.close())
     context.setDefaultTimeout(PATIENCE_MS)
     if (options.session)
       await context.addCookies([{ name: 'session', value: options.session, url: running().url(host) }])
@@ -92,6 +112,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       return running()
     },
     newPage,
+    keptPage,
   }
 }
 
