@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { axeObjections } from './browser-axe.ts'
+import { signInByCall } from './browser-session.ts'
 import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
 import { workerBrowser } from './worker-browser.ts'
 
@@ -81,16 +82,21 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     await page.setViewportSize({ width, height })
     return page
   }
+  /** What a browser keeps of somebody who has signed in. */
+  const sessionOf = async (host: string, email: string) => {
+    const cookies = await signInByCall(running(), host, email, PASSWORD)
+    const page = await openPage({ host })
+    if (cookies) await page.context().addCookies(cookies)
+    else await signIn(page, email)
+    const state = await page.context().storageState()
+    await page.context().close()
+    return state
+  }
   const openPage = async (options: PageOptions): Promise<Page> => {
     if (!browser) throw new Error('The browser has not started.')
     const { host = ATELIER, as, width = DESKTOP.width, height = DESKTOP.height } = options
     const key = `${as} ${host}`
-    if (as && !sessions.has(key)) {
-      const page = await openPage({ host })
-      await signIn(page, as)
-      sessions.set(key, await page.context().storageState())
-      await page.context().close()
-    }
+    if (as && !sessions.has(key)) sessions.set(key, await sessionOf(host, as))
     const context = await browser.newContext({
       baseURL: running().url(host),
       viewport: { width, height },
