@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [noManifests, officePaths()],
   test: {
     globalSetup: ['tests/support/template-dbs.ts'],
-    setupFiles: ['tests/support/no-server-left.ts'],
+    setupFiles: ['tests/support/no-server-left.ts', 'tests/support/quick-digest.ts'],
     projects: [
       {
         extends: true,
@@ -62,8 +62,8 @@ export default defineConfig({
     ],
     // A worker reads the product once, and keeps one browser, for all of its files.
     isolate: false,
-    // Two cores: more workers than that only wait for each other.
-    maxWorkers: 2,
+    // Two cores, and a third worker for the time in which the others wait for a page, a mail or a lock.
+    maxWorkers: 3,
     testTimeout: 20_000,
     // A loaded machine takes its time: what is awaited comes later there, and what never comes is still missed.
     expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Media } from '../contract/shapes.ts'
+import { cameIntoView } from './came-into-view.ts'
 import { classNames } from './class-names.ts'
 import { ImageIcon } from './icons.tsx'
 import { byType, srcSet } from './image-versions.ts'
@@ -43,8 +44,8 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
     const image = ref.current
     if (!image || image.complete || placeholder === null) return undefined
     // Most images below load before they come into view; drawing all of them at once would be one long task.
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    const seen = new IntersectionObserver((entries) => {
+      if (!cameIntoView(entries)) return
       seen.disconnect()
       if (image.complete) return
       void import('thumbhash').then(({ thumbHashToDataURL }) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { cameIntoView } from './came-into-view.ts'
 
 /** What tells that there is a person: their mouse, finger, keys, or wheel. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
@@ -14,7 +15,7 @@ export function useWanted(place: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (wanted) return
     const want = () => setWanted(true)
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: IN_VIEW })
+    const seen = new IntersectionObserver((entries) => cameIntoView(entries) && want(), { rootMargin: IN_VIEW })
     if (place.current) seen.observe(place.current)
     for (const sign of signs) document.addEventListener(sign, want, { passive: true })
     return () => {

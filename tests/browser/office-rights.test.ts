@@ -39,6 +39,8 @@ test('the admin bar names the administrator and leads to the office page of what
   await open(page, '/a/x/a-demo-bowling')
   await page.getByText('Proposé par').getByRole('link').click()
   await page.waitForURL('**/v-demo-cle-des-champs')
+  // The address is there before the page is.
+  await expect.poll(() => title(page)).not.toBe(activity)
   const partner = await title(page)
   expect(await follow(page)).toBe('/admin/vendor/v-demo-cle-des-champs')
   expect(await title(page)).toBe(`Modifier le partenaire ${partner}`)

@@ -52,7 +52,7 @@ async function expectParts(page: Page, { headings = [], fields = [], links = {},
 // [C-RULE-001] [C-RULE-023] [C-ROLE-016]
 test.each(screens)('$name', async (screen) => {
   const { name, path, as, host, title, action, texts = [], status = 200 } = screen
-  const page = await shop.newPage({ ...PHONE, as, host })
+  const page = await shop.keptPage({ ...PHONE, as, host })
   expect(await open(page, path)).toBe(status)
   if (status !== 200) takeProblems(page)
   const main = page.getByRole('main')

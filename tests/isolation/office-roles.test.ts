@@ -179,17 +179,23 @@ async function answer(path: string, input: unknown, caller: CallSettings) {
   return { status: response.status, text, code: (JSON.parse(text) as { error?: { code: string } }).error?.code }
 }
 
+/** None of them changes what the next one finds: several are asked at once. */
+const AT_ONCE = 16
+const together = (inputs: readonly unknown[]): unknown[][] =>
+  Array.from({ length: Math.ceil(inputs.length / AT_ONCE) }, (_, at) => inputs.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+
 const expectRefused = async (contract: CallContract, name: CallerName, code: 'unauthenticated' | 'notAdmin') => {
   const caller = await world.callers[name]()
   const fitting = { ...namedBy(contract, world.own), groupId: world.groupId }
+  const { status, message } = errorCatalogue[code]
   await expectNothingChanged(world.app, async () => {
-    for (const input of [fitting, ...malformed(contract)]) {
-      const { status, text } = await answer(contract.path, input, caller)
-      const { message } = errorCatalogue[code]
-      expect([status, JSON.parse(text)], `${contract.path} ${JSON.stringify(input)}`).toEqual([
-        errorCatalogue[code].status,
-        { error: { code, message } },
-      ])
+    for (const inputs of together([fitting, ...malformed(contract)])) {
+      const answers = await Promise.all(inputs.map((input) => answer(contract.path, input, caller)))
+      for (const [at, answered] of answers.entries())
+        expect([answered.status, JSON.parse(answered.text)], `${contract.path} ${JSON.stringify(inputs[at])}`).toEqual([
+          status,
+          { error: { code, message } },
+        ])
     }
   })
 }

@@ -1,11 +1,11 @@
 /** Every call of the contract, from everyone who might send it: its access alone decides who gets an answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
-import type { Access, CallContract } from '../../src/contract/call.ts'
+import type { Access } from '../../src/contract/call.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
-import { callInputs, isShopPath } from './call-inputs.ts'
-import { isolationWorld, MARK, type Role, rolesWhere, type World } from './isolation-world.ts'
+import { callInputs, isShopPath, type ShopPath } from './call-inputs.ts'
+import { isolationWorld, MARK, type Role, type RoleName, rolesWhere, type World } from './isolation-world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,26 +30,46 @@ function refusal(access: Access, { is, consumer }: Role): 'unauthenticated' | 'n
   }
 }
 
-describe.each(Object.keys(calls).filter(isShopPath))('%s', (path) => {
-  const contract: CallContract = calls[path]
+const paths = Object.keys(calls).filter(isShopPath)
+const refusedBy = (path: ShopPath) => rolesWhere((role) => refusal(calls[path].access, role) !== null)
+const admittedBy = (path: ShopPath) => rolesWhere((role) => refusal(calls[path].access, role) === null)
 
-  // [C-ROLE-002] [C-RULE-064] [C-RULE-068]
-  test.each(rolesWhere(() => true))('from %s', async (name, role) => {
-    const { app, callers } = world
-    const [input, outcome] = callInputs(world)[path]
-    const caller = await callers[name]()
-    const refused = refusal(contract.access, role)
-    const send = async () => {
-      const response = await app.send(path, input, caller)
-      return { status: response.status, text: await response.text(), cookies: response.headers.getSetCookie() }
+/** The request of somebody who is there already, to be sent. */
+async function requestOf(path: ShopPath, name: RoleName) {
+  const caller = await world.callers[name]()
+  return async () => {
+    const response = await world.app.send(path, callInputs(world)[path][0], caller)
+    return { status: response.status, text: await response.text(), cookies: response.headers.getSetCookie() }
+  }
+}
+
+// [C-ROLE-002] [C-RULE-064] [C-RULE-068]
+test.each(paths.filter((path) => refusedBy(path).length > 0))(
+  '%s refuses whoever may not ask, and changes nothing',
+  async (path) => {
+    const refused = refusedBy(path)
+    const requests = await Promise.all(refused.map(([name]) => requestOf(path, name)))
+    const answers = await expectNothingChanged(world.app, () => Promise.all(requests.map((send) => send())))
+    for (const [at, [name, role]] of refused.entries()) {
+      const code = refusal(calls[path].access, role) ?? 'notAdmin'
+      const { status, message } = errorCatalogue[code]
+      const { text, ...answered } = answers[at] ?? { text: 'null' }
+      expect({ ...answered, body: JSON.parse(text) }, name).toEqual({
+        status,
+        cookies: [],
+        body: { error: { code, message } },
+      })
     }
-    const { status, text, cookies } = await (refused ? expectNothingChanged(app, send) : send())
+  },
+)
+
+describe.each(paths)('%s', (path) => {
+  // [C-ROLE-002] [C-RULE-064] [C-RULE-068]
+  test.each(admittedBy(path))('answers %s', async (name, role) => {
+    const outcome = callInputs(world)[path][1]
+    const { status, text } = await (await requestOf(path, name))()
     const body = JSON.parse(text) as { res?: object; error?: { code: string } }
-    if (refused) {
-      const { message } = errorCatalogue[refused]
-      expect([status, body]).toEqual([errorCatalogue[refused].status, { error: { code: refused, message } }])
-      expect(cookies).toEqual([])
-    } else if (outcome === 200) expect([status, Object.keys(body)], text).toEqual([200, ['res']])
+    if (outcome === 200) expect([status, Object.keys(body)], text).toEqual([200, ['res']])
     else expect([status, body.error?.code], text).toEqual([errorCatalogue[outcome].status, outcome])
     // A super admin sees every activity, at its own address only.
     expect(text.includes(MARK)).toBe(false)

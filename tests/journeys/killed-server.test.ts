@@ -1,7 +1,7 @@
 /** kill -9 of the built server in the middle of a running checkout, again and again on the same data. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { job } from '../../src/features/jobs/tables.ts'
@@ -30,6 +30,12 @@ beforeAll(async () => {
     members = await newHttpMembers(db, BUYERS)
     automatic = await shop.sell({ mode: 'Automatic', quantity: 100_000, span: 2, slots: 2 })
     documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2000 })
+    // Mails take them along.
+    for (const { key } of await db.orm.select({ key: file.key }).from(file)) {
+      const path = join(dataDir, 'files', key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, '%PDF-1.7\n\n')
+    }
   })
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -78,10 +84,11 @@ async function settled(server: ServerProcess): Promise<void> {
     const undelivered = Object.entries(faults.events ?? {})
       .filter(([state]) => state !== 'delivered')
       .reduce((sum, [, count]) => sum + count, 0)
-    if (open.length === 0 && undelivered === 0) break
+    if (open.length === 0 && undelivered === 0) return db.close()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   db.close()
+  throw new Error('Tickets, mails or events of payments are still under way after thirty seconds.')
 }
 
 test(`${KILLS} kills later every paid order has its tickets, and no place is lost or doubled`, {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { axeObjections } from './browser-axe.ts'
+import { signInByCall } from './browser-session.ts'
 import { type RunningShop, type ShopSettings, startShop } from './running-shop.ts'
 import { workerBrowser } from './worker-browser.ts'
 
@@ -35,6 +36,11 @@ export interface BrowserShop {
   readonly server: RunningShop
   /** A page in a browser context of its own; relative addresses are on `host` (the atelier's unless said). */
   newPage(options?: PageOptions): Promise<Page>
+  /**
+   * The same page for all tests of the file that ask with the same options, at its first size: for those that only look. The
+   * browser has read the shop's code by then, and each costs half as much.
+   */
+  keptPage(options?: PageOptions): Promise<Page>
 }
 
 const problems = new WeakMap<Page, string[]>()
@@ -44,6 +50,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   let server: RunningShop | undefined
   let browser: Browser | undefined
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  const kept = new Map<string, Page>()
   const running = () => {
     if (!server) throw new Error('The server has not started.')
     return server
@@ -57,19 +64,39 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     browser = await starting
   }, 60_000)
   afterAll(async () => {
+    await Promise.all([...kept.values()].map((page) => page.context().close()))
     await server?.stop()
   })
 
   const newPage = async (options: PageOptions = {}): Promise<Page> => {
+    const page = await openPage(options)
+    onTestFinished(() => page.context().close())
+    return page
+  }
+  const keptPage = async (options: PageOptions = {}): Promise<Page> => {
+    const { width = DESKTOP.width, height = DESKTOP.height } = options
+    const key = JSON.stringify(options)
+    const page = kept.get(key) ?? (await openPage(options))
+    kept.set(key, page)
+    takeProblems(page)
+    await page.setViewportSize({ width, height })
+    return page
+  }
+  /** What a browser keeps of somebody who has signed in. */
+  const sessionOf = async (host: string, email: string) => {
+    const cookies = await signInByCall(running(), host, email, PASSWORD)
+    const page = await openPage({ host })
+    if (cookies) await page.context().addCookies(cookies)
+    else await signIn(page, email)
+    const state = await page.context().storageState()
+    await page.context().close()
+    return state
+  }
+  const openPage = async (options: PageOptions): Promise<Page> => {
     if (!browser) throw new Error('The browser has not started.')
     const { host = ATELIER, as, width = DESKTOP.width, height = DESKTOP.height } = options
     const key = `${as} ${host}`
-    if (as && !sessions.has(key)) {
-      const page = await newPage({ host })
-      await signIn(page, as)
-      sessions.set(key, await page.context().storageState())
-      await page.context().close()
-    }
+    if (as && !sessions.has(key)) sessions.set(key, await sessionOf(host, as))
     const context = await browser.newContext({
       baseURL: running().url(host),
       viewport: { width, height },
@@ -79,7 +106,6 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       javaScriptEnabled: options.javaScript ?? true,
       ...(as ? { storageState: sessions.get(key) } : {}),
     })
-    onTestFinished(() => context.close())
     context.setDefaultTimeout(PATIENCE_MS)
     if (options.session)
       await context.addCookies([{ name: 'session', value: options.session, url: running().url(host) }])
@@ -92,6 +118,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       return running()
     },
     newPage,
+    keptPage,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { VendorLocation } from '../../../contract/catalogue-shapes.ts'
+import { cameIntoView } from '../../../ui/came-into-view.ts'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { defaultCentre } from '../default-centre.ts'
 import type { TileMapProps } from './tile-map.tsx'
@@ -53,7 +54,7 @@ function useTileMap(ref: { current: HTMLElement | null }, onFail: () => void): C
     // The library needs a browser: servers do not even carry it.
     if (!element || import.meta.env.SSR) return undefined
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      if (!cameIntoView(entries)) return
       observer.disconnect()
       import('./tile-map.tsx').then(
         (loaded) => setTileMap(() => loaded.TileMap),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { cameIntoView } from '../../../../ui/came-into-view.ts'
 import type { List } from './use-list.ts'
 
 /** How far above the end of the rows the next ones are asked for. */
@@ -18,7 +19,7 @@ export function ListMore<Item>({ list }: { list: List<Item> }) {
   useEffect(() => {
     // Looked for anew after each page: that which is still in view says so only once.
     if (!waits || count === 0 || !place.current) return
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more.current(), {
+    const near = new IntersectionObserver((entries) => cameIntoView(entries) && void more.current(), {
       rootMargin: `0px 0px ${AHEAD} 0px`,
     })
     near.observe(place.current)
