@@ -10,7 +10,6 @@ export const MOST_AT_ONCE = 50
 export const NO_ORDER = 'no-order'
 
 export const entryStatus = z.enum(['AwaitingUpload', 'AwaitingGeneration', 'Ready'])
-export type EntryStatus = z.infer<typeof entryStatus>
 
 export const stockEntry = z.object({
   id,

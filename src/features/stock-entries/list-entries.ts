@@ -68,18 +68,28 @@ export async function listEntries(db: ReadDb, where: SQL, query: EntryQuery): Pr
       .where(wanted),
   ])
   const { rows: shown, nextCursor } = pageOf(rows, page)
-  // Tickets of one order come in their order, whatever their ids.
-  const inOrder = shown.toSorted((one, other) =>
-    one.entry.orderItemId !== null && one.entry.orderItemId === other.entry.orderItemId
-      ? (one.entry.unitNo ?? 0) - (other.entry.unitNo ?? 0)
-      : 0,
-  )
   return {
-    entries: await Promise.all(inOrder.map(toListedEntry)),
+    entries: await Promise.all(unitsInOrder(shown).map(toListedEntry)),
     nextCursor,
     total: matching?.total ?? 0,
     counts: counts ?? { all: 0, free: 0, sold: 0, awaitingUpload: 0, awaitingGeneration: 0 },
   }
+}
+
+interface Timed {
+  entry: { id: string; orderItemId: string | null; unitNo: number | null; createdAt: number }
+}
+
+/** Among those of one moment the tickets of an order stand together, in their order. */
+function unitsInOrder<Row extends Timed>(rows: readonly Row[]): Row[] {
+  const groupOf = ({ entry: own }: Row) => own.orderItemId ?? own.id
+  const places = new Map(rows.map(({ entry: own }, at) => [own.createdAt, at] as const).reverse())
+  return rows.toSorted(
+    (one, other) =>
+      (places.get(one.entry.createdAt) ?? 0) - (places.get(other.entry.createdAt) ?? 0) ||
+      (groupOf(one) < groupOf(other) ? -1 : groupOf(one) > groupOf(other) ? 1 : 0) ||
+      (one.entry.unitNo ?? 0) - (other.entry.unitNo ?? 0),
+  )
 }
 
 type Page = ReturnType<typeof listPage>

@@ -33,7 +33,9 @@ export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
 export const alertTexts = {
   search: 'Rechercher une activité',
   count: (total: number, filtered: boolean) =>
-    `${total.toLocaleString('fr')} stock${total > 1 ? 's' : ''} ${filtered ? `trouvé${total > 1 ? 's' : ''}` : 'à leur seuil ou en dessous'}`,
+    total === 1
+      ? `1 stock ${filtered ? 'trouvé' : 'à son seuil ou en dessous'}`
+      : `${total.toLocaleString('fr')} stocks ${filtered ? 'trouvés' : 'à leur seuil ou en dessous'}`,
   empty: 'Aucun stock n’arrive à sa fin',
   lesson:
     'Un stock apparaît ici, et un e-mail part à l’administration, quand il ne reste pas plus de places que le seuil choisi dans sa fiche.',

@@ -82,7 +82,7 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
       <progress
         aria-label="Avancement"
         max={figures.total}
-        value={figures.success + figures.error}
+        value={figures.success}
         className="block h-2 w-full accent-main"
       />
       <BatchLines items={items} retry={(key) => queue.retry(key)} />
