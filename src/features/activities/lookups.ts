@@ -69,6 +69,7 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
         name,
         groupId,
         locations: own.map((place) => ({ id: place.id, text: placeText(place) })),
+        hasAddress: own.some(({ address }) => address !== null),
         hasOpeningHours: own.some(({ openingHours }) => openingHours !== null),
       }
     }),

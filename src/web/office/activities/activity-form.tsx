@@ -13,6 +13,7 @@ import { AddressFields } from './address-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
 import { Previews } from './previews.tsx'
+import { PublicationChecklist } from './publication-checklist.tsx'
 import { PublicationField } from './publication-field.tsx'
 import { StockFields } from './stock-fields.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
@@ -106,6 +107,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
           )}
         </form.AppField>
         {isHidden ? <form.AppField name="publishAt">{() => <PublicationField />}</form.AppField> : null}
+        <PublicationChecklist of={of} vendor={vendor} activity={activity} />
       </FormSection>
       <FormSection title={isAdmin ? 'TYPE DE STOCK' : 'OFFRE'}>
         <StockFields of={of} isChoice={isAdmin} />

@@ -13,7 +13,8 @@ import { type ActivityValues, checkActivity, creationOf, newActivity } from './a
 import { activityWords } from './activity-words.ts'
 import { AudienceLine } from './audience-line.tsx'
 import { CategoryField } from './category-field.tsx'
-import type { Categories } from './load-activity.tsx'
+import type { Categories, Vendor } from './load-activity.tsx'
+import { PublicationChecklist } from './publication-checklist.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
 /** The readable part of the address follows the name: the secretary never sees it. */
@@ -79,10 +80,12 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
           {
             title: 'Chez qui ?',
             line: 'Le partenaire, et les catégories où l’offre est rangée.',
-            fields: ['vendorId', 'catIds'],
+            fields: ['vendorId', 'catIds', 'address'],
             content: (
               <>
-                <form.AppField name="vendorId">{() => <VendorField vendor={vendor} href={null} />}</form.AppField>
+                <div data-field="address">
+                  <form.AppField name="vendorId">{() => <VendorField vendor={vendor} href={null} />}</form.AppField>
+                </div>
                 <form.AppField name="catIds">
                   {() => <CategoryField categories={categories} isLinked={false} />}
                 </form.AppField>
@@ -103,7 +106,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
           {
             title: 'Tout est prêt ?',
             fields: [],
-            content: <Summary of={of} vendorName={vendor?.name ?? ''} />,
+            content: <Summary of={of} vendor={vendor} />,
           },
         ]}
         finish={
@@ -122,12 +125,12 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
 }
 
 /** What was answered, and who will see it. */
-function Summary({ of, vendorName }: { of: OfficeForm<ActivityValues>; vendorName: string }) {
+function Summary({ of, vendor }: { of: OfficeForm<ActivityValues>; vendor: Vendor | null }) {
   const values = useStore(of.form.store, (state) => state.values)
   const lines = [
     ['Nom', values.label],
     ['Offre', values.memberCardStock.discount],
-    ['Partenaire', vendorName],
+    ['Partenaire', vendor?.name ?? ''],
     ['Images', values.mediaIds.length === 0 ? 'Aucune' : String(values.mediaIds.length)],
   ]
   return (
@@ -140,6 +143,7 @@ function Summary({ of, vendorName }: { of: OfficeForm<ActivityValues>; vendorNam
           </div>
         ))}
       </dl>
+      <PublicationChecklist of={of} vendor={vendor} />
       <AudienceLine />
       <p className="text-ink-soft">
         Vous pourrez la modifier ou la retirer à tout moment. Gardée pour plus tard, elle n’est visible que de vous.
