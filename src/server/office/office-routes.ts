@@ -31,7 +31,11 @@ export function officeRoutes(compression: Compression | undefined) {
     const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
     const response = c.body(html, 200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(nonce, { stripe: false, tiles: null, frames: true }),
+      'content-security-policy': contentSecurityPolicy(nonce, {
+        stripe: false,
+        tiles: platform.config.map?.tiles ?? null,
+        frames: true,
+      }),
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     })

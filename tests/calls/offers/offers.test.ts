@@ -75,6 +75,24 @@ test('a promotion of everything or of a partner is kept as such, with its hours 
   }
 })
 
+test('a copy of a promotion is hidden until it is made visible, and lowers no price before', async () => {
+  const { app, admin, create, update, offers, price } = await office()
+  const made = await create({ flash: { type: 'Period', startTs: START, endTs: START + DAY } })
+  app.advance(1000)
+  const { offer: copy } = await app.call('/admin/duplicate-offer', { id: made.id }, { as: admin })
+  const { id: _id, createdAt: _made, updatedAt: _changed, ...same } = made
+  expect(copy).toMatchObject({ ...same, label: 'Été (copie)', visibility: 'Hidden' })
+  expect(copy.id).not.toBe(made.id)
+  await update(made.id, { visibility: 'Hidden' })
+  expect(await price()).toBe(1500)
+  await update(copy.id, { visibility: 'Public' })
+  expect([await price(), (await offers()).length]).toEqual([1313, 2])
+  await expect(app.call('/admin/duplicate-offer', { id: 'o-none' }, { as: admin })).rejects.toMatchObject({
+    code: 'offerNotFound',
+    status: 404,
+  })
+})
+
 // [K-ENTITY-058]
 test('a flash period counts from its start to its end', async () => {
   const { app, create, price } = await office()
