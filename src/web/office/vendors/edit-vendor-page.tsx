@@ -22,6 +22,7 @@ import { vendorWords } from './vendor-words.ts'
 
 export function EditVendorPage({ item }: { item: OfficeVendor }) {
   const router = useRouter()
+  const scope = useScope()
   const call = useScopeCall()
   const [isHistory, setHistory] = useState(false)
   const stored = useMemo(() => storedVendor(item), [item])
@@ -40,8 +41,9 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
         updatedAt: vendor.updatedAt,
         after,
       })
-      void router.invalidate()
-      return storedVendor(vendor)
+      // As the document has it of categories and partners alike (K-SCREEN-117).
+      void router.navigate({ href: scope.kind === 'admin' ? '/admin/vendor' : `/cse-admin/${scope.groupId}/vendors` })
+      return null
     },
     reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
   })
