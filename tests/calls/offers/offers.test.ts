@@ -93,6 +93,30 @@ test('a copy of a promotion is hidden until it is made visible, and lowers no pr
   })
 })
 
+// [K-CALL-017] [K-RULE-080] [K-RULE-081] [K-RULE-082] [K-STATE-003]
+test('makes, changes and deletes a promotion, and answers what is stored then', async () => {
+  const { app, admin, sold, fields, offers } = await office()
+  const as = { as: admin }
+  const created = await app.call('/admin/create-offer', fields(), as)
+  expect(created).toEqual({ offer: { ...fields(), id: created.offer.id, createdAt: START, updatedAt: START } })
+  app.advance(1000)
+  const updates: Partial<Fields> = {
+    label: 'Automne',
+    discount: { type: 'Percent', percent: 7.5 },
+    target: { type: 'Vendor', vendorId: sold.vendorId },
+    flash: { type: 'Period', startTs: START, endTs: START + DAY },
+    visibility: 'Hidden',
+  }
+  const { id } = created.offer
+  const changed = await app.call('/admin/update-offer', { id, updates }, as)
+  expect(changed).toEqual({ offer: { ...created.offer, ...updates, updatedAt: START + 1000 } })
+  expect(await offers()).toEqual([changed.offer])
+  const off = await app.call('/admin/update-offer', { id, updates: { flash: { type: 'Disabled' } } }, as)
+  expect(off.offer.flash).toEqual({ type: 'Disabled' })
+  expect(await app.call('/admin/delete-offer', { id }, as)).toEqual({ trashId: expect.stringMatching(/./) })
+  expect(await offers()).toEqual([])
+})
+
 // [K-ENTITY-058]
 test('a flash period counts from its start to its end', async () => {
   const { app, create, price } = await office()

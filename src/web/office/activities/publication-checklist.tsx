@@ -19,7 +19,7 @@ interface PublicationChecklistProps {
 /** Where tickets are made. */
 const stockTab = tabNamed('stock')
 
-const lineClass = 'py-0.5 text-left font-medium text-link underline underline-offset-3'
+const lineClass = 'inline-flex min-h-7 items-center text-left font-medium text-link underline underline-offset-3'
 
 /** What is still missing before the activity is worth showing, as one types; each line leads to where it is filled in. */
 export function PublicationChecklist({ of, vendor, activity }: PublicationChecklistProps) {
