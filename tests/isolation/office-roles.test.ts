@@ -212,7 +212,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     }
   })
 
-  // [C-ROLE-002]
+  // [C-ROLE-002] [K-ROLE-015]
   test('tells a super admin what is wrong with the input', async () => {
     const caller = await world.callers['a super admin']()
     for (const input of malformed(contract)) {
