@@ -136,6 +136,31 @@ test('copies a promotion, hidden until it is made visible', async () => {
   await expect.poll(async () => (await offersOf(id)).map(({ visibility }) => visibility)).toEqual(['Public', 'Public'])
 })
 
+// [K-COMPONENT-003] [K-COMPONENT-004] [X13]
+test('keeps a promotion of an amount one when it is edited, in cents of what is typed in euros', async () => {
+  const { page, id } = await openPromotions()
+  const discount = { type: 'Amount', amount: { cents: 350, currency: 'eur' } }
+  const flash = { type: 'Disabled' }
+  const made = { label: 'Remise', discount, target: { type: 'Activity', activityId: id }, flash, visibility: 'Public' }
+  await page.evaluate(async (body) => {
+    await fetch('/api/admin/create-offer', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }, JSON.stringify(made))
+  await open(page, `/admin/activity/${id}?tab=offer`)
+  await promotions(page).getByRole('button', { name: 'Modifier' }).click()
+  const amount = field(page, 'Réduction par billet (€)')
+  expect(await amount.inputValue()).toBe('3,50')
+  const save = page.locator('[data-save-bar]').getByRole('button', { name: 'Modifier' })
+  await amount.fill('4,255')
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await amount.fill('4,2')
+  await page.keyboard.press('Tab')
+  expect(await amount.inputValue()).toBe('4,20')
+  await save.click()
+  await shown(page, 'Promotion mise à jour')
+  const [stored] = await offersOf(id)
+  expect([stored?.amount, stored?.percentHundredths]).toEqual([420, null])
+})
+
 // [K-ERROR-026]
 test('makes no promotion beside a partner without opening hours, and leads to where they are given', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

@@ -249,6 +249,18 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 })
 
+// [K-RULE-069]
+test('every call is a POST and nothing else', async () => {
+  const { as } = await world.callers['a super admin']()
+  await expectNothingChanged(world.app, async () => {
+    for (const { path } of contracts)
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+        const response = await world.app.fetch(`/api${path}`, { method, ...(as ? { as } : {}) })
+        expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'POST'])
+      }
+  })
+})
+
 // [C-ROLE-003]
 test('a committee’s list never shows what is another group’s, or of none', async () => {
   const { app, groupId } = world

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { EditActivity } from '../../../../../web/office/activities/edit-activity-page.tsx'
 import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../web/office/activities/load-activity.tsx'
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
 import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.tsx'
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
-import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
@@ -19,6 +20,11 @@ export const Route = createFileRoute('/admin/activity/$activityId/')({
   component: Edit,
 })
 
+/** A tab loads with the first look at it. */
+const OffersTab = lazy(() =>
+  import('../../../../../web/office/offers/offers-tab.tsx').then((tab) => ({ default: tab.OffersTab })),
+)
+
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
   useRecentItem({ kind: 'Activité', label: activity.label })
@@ -27,7 +33,9 @@ function Edit() {
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
       {tab === 'offer' ? (
-        <OffersTab key={activity.id} activity={activity} />
+        <Suspense fallback={<LoadingBlock label="Chargement des promotions" />}>
+          <OffersTab key={activity.id} activity={activity} />
+        </Suspense>
       ) : (
         <EditActivity key={activity.id} activity={activity} categories={categories} />
       )}
