@@ -6,6 +6,7 @@ import { activity, activityCategory, location, vendor } from '../catalogue/table
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
+import { isEverOpen } from '../stock/opening-hours.ts'
 import type { LocationRow } from '../vendors/load-vendor.ts'
 import { placeOf } from '../vendors/location-rows.ts'
 import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
@@ -87,7 +88,10 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
   } = row
   return {
     ...shown,
-    vendor: { ...owner, hasOpeningHours: places.some(({ openingHours }) => openingHours !== null) },
+    vendor: {
+      ...owner,
+      hasOpeningHours: places.some(({ openingHours }) => openingHours && isEverOpen(openingHours.weekdays)),
+    },
     catIds,
     cat: catIds.map((id) => categories.path(id)),
     address: addressOf(

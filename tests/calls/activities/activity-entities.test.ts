@@ -113,9 +113,15 @@ test('tells whether the partner of an activity has opening hours', async () => {
   const { app, admin, vendor, create, get } = await activityWorld()
   const { id } = await create()
   expect((await get(id)).vendor.hasOpeningHours).toBe(true)
-  const addresses = vendor.addresses.map(({ usedBy: _usedBy, ...place }) => ({ ...place, openingHours: null }))
-  await app.call('/admin/update-vendor', { id: vendor.id, updates: { addresses } }, { as: admin })
-  expect((await get(id)).vendor.hasOpeningHours).toBe(false)
+  const closed = {
+    weekdays: { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] },
+    overrides: [],
+  }
+  for (const openingHours of [closed, null]) {
+    const addresses = vendor.addresses.map(({ usedBy: _usedBy, ...place }) => ({ ...place, openingHours }))
+    await app.call('/admin/update-vendor', { id: vendor.id, updates: { addresses } }, { as: admin })
+    expect((await get(id)).vendor.hasOpeningHours).toBe(false)
+  }
 })
 
 test('tells whether a ticket of an activity has a price, whatever is left of it', async () => {
