@@ -86,7 +86,8 @@ test('offers a flash period of one year from today, and hours of the week, as bo
   const { page, id } = await openPromotions()
   await page.getByRole('link', { name: 'Ajouter une promotion' }).click()
   await page.waitForURL((url) => url.pathname === `/admin/activity/${id}/offer/create`)
-  await page.getByText('Visite guidée', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Nouvelle promotion', exact: true }).waitFor()
+  await page.locator('main p').filter({ hasText: 'Visite guidée' }).waitFor()
   await field(page, 'Nom').fill('Vente du printemps')
   const [flash, hourly] = ['Vente flash', 'Restreindre à des créneaux de la semaine'].map((name) =>
     page.getByRole('checkbox', { name }),
