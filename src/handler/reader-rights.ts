@@ -1,5 +1,5 @@
 import type { Actor, CallContext } from './context.ts'
-import { ROOT_GROUP_ID } from './group-tree.ts'
+import { type GroupTree, ROOT_GROUP_ID } from './group-tree.ts'
 
 /** What the catalogue may show to the caller. */
 export interface ReaderRights {
@@ -14,12 +14,17 @@ export interface ReaderRights {
 }
 
 /** A visitor belongs to no group and sees non-premium prices only. */
-export function rightsOf({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>): ReaderRights {
-  if (actor.kind === 'visitor') return { cse: false, nonCse: true, hidesCse: false, groups: '[]' }
-  const { cse, nonCse } = actor.permissions
-  const said = groups.chain(actor.groupId).find((group) => group.permCse !== null)
+export const visitorRights: ReaderRights = { cse: false, nonCse: true, hidesCse: false, groups: '[]' }
+
+export const rightsOf = ({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>): ReaderRights =>
+  actor.kind === 'visitor' ? visitorRights : memberRights(groups, actor.groupId)
+
+/** Those of the group's members. */
+export function memberRights(groups: GroupTree, groupId: string): ReaderRights {
+  const { cse, nonCse } = groups.permissions(groupId)
+  const said = groups.chain(groupId).find((group) => group.permCse !== null)
   const hidesCse = said !== undefined && said.id !== ROOT_GROUP_ID && said.permCse === false
-  return { cse, nonCse, hidesCse, groups: JSON.stringify(actor.groupPath) }
+  return { cse, nonCse, hidesCse, groups: JSON.stringify(groups.pathIds(groupId)) }
 }
 
 /** Whether its prices and stock may be shown: the listing itself may be a mere teaser. */

@@ -12,6 +12,8 @@ export interface PreviewDraft {
   theme: WhiteLabeling | null
   /** Nothing of it is for sale yet. */
   isNew: boolean
+  /** As whom it is looked at; null: as its administrator. */
+  reader: 'visitor' | 'member' | null
 }
 
 /** What the frame answers: that it listens, and how tall its content is in pixels of its own. */

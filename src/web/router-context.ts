@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts'
 import type { Session } from '../contract/session-shapes.ts'
 import type { PublicTenant } from '../contract/tenant.ts'
+import type { MapSource } from '../features/catalogue/ui/location-map.tsx'
 
 export interface PageAssets {
   scripts: string[]
@@ -25,7 +26,7 @@ export interface RouterContext {
   year: number
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
   /** Where map tiles come from; null: no map. */
-  map: { tiles: string; attribution: string; attributionUrl: string | null } | null
+  map: MapSource | null
   production: boolean
   /** On a developer's machine: calls are slow, images are asked for again soon (decision 033). */
   localDevelopment: boolean

@@ -1,11 +1,18 @@
-/** Activities and promotions in the office: listed, made, changed and deleted, at a desk and on a phone. */
-import { desc, eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+/** Activities in the office: listed, made, changed and deleted, at a desk and on a phone. */
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { activity, vendor } from '../../src/features/catalogue/tables.ts'
-import { offer } from '../../src/features/stock/tables.ts'
-import { expectCleanEverywhere, open, openBrowserShop, PHONE, textOf, YOUPIIZ } from '../support/browser.ts'
+import {
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
 import { button, field, newVendor, shown } from '../support/browser-partners.ts'
 
@@ -48,6 +55,78 @@ test('lists activities, the last changed first, and finds one by its name in any
   await expect.poll(() => textOf(rows.first())).toContain(newest?.label)
   await page.getByRole('link', { name: 'Ajouter une nouvelle activité' }).click()
   await page.waitForURL((url) => url.pathname === '/admin/activity/create')
+})
+
+// [K-SCREEN-003] [K-ENTITY-023]
+test('sorts activities by name, creation, change and status, by its headers', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  const { orm, write } = shop.server.db()
+  await write([orm.update(activity).set({ visibility: 'Archived' }).where(eq(activity.id, 'a-demo-bowling'))])
+  await open(page, '/admin/activity')
+  const rows = page.locator('[data-row]')
+  await rows.first().waitFor()
+  await page.locator('summary', { hasText: 'Colonnes' }).click()
+  await page.getByLabel('Création').check()
+  await page.keyboard.press('Escape')
+  for (const [header, column] of [
+    ['Activité', activity.nameKey],
+    ['Création', activity.createdAt],
+    ['Modifiée', activity.updatedAt],
+    ['Status', activity.visibility],
+  ] as const)
+    for (const order of [asc, desc]) {
+      await page.getByRole('columnheader', { name: header }).getByRole('button').click()
+      const [first] = await orm.select().from(activity).orderBy(order(column), order(activity.id)).limit(1)
+      await expect.poll(() => textOf(rows.first()), { message: header }).toContain(first?.label.replace(/\s+/g, ' '))
+    }
+  await page.getByLabel('Rechercher une activité').fill('bowling')
+  await page.getByText(/activités? trouvée/).waitFor()
+  await expect.poll(() => textOf(rows.first())).toContain('Archivé')
+  // What is archived may stay so, or become one of the two again.
+  await open(page, '/admin/activity/a-demo-bowling')
+  const choices = page.getByRole('group', { name: 'Visibilité' }).getByRole('radio')
+  await choices.first().waitFor()
+  expect(await choices.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).toEqual([
+    'Public',
+    'Hidden',
+    'Archived',
+  ])
+  await write([orm.update(activity).set({ visibility: 'Public' }).where(eq(activity.id, 'a-demo-bowling'))])
+})
+
+// [K-ERROR-002] [K-ERROR-029] [K-ERROR-051]
+test('says what could not be loaded or done, and does it when asked again', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const { id } = await newActivity(page)
+  const fail = (route: Route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } })
+  await page.route('**/api/admin/list-activities', fail)
+  await open(page, '/admin/activity')
+  const banner = page.getByRole('alert')
+  await banner.getByText('Erreur lors du chargement des activités: Server error').waitFor()
+  await page.unroute('**/api/admin/list-activities')
+  await banner.getByRole('button', { name: 'Réessayer' }).click()
+  await page.locator('[data-row]').first().waitFor()
+  expect(await banner.count()).toBe(0)
+
+  await page.route('**/api/admin/get-activity', fail)
+  await open(page, `/admin/activity/${id}`)
+  await shown(page, "Échec du chargement de l'activité. Vous pouvez rafraichir la page pour réessayer")
+  await page.unroute('**/api/admin/get-activity')
+  await button(page, 'Réessayer').click()
+  await field(page, 'Nom').waitFor()
+
+  await page.route('**/api/admin/delete-activity', fail)
+  await button(page, 'Supprimer').click()
+  await page.locator('[data-sonner-toast]').getByText('Server error').waitFor()
+  const refusal = { code: 'activityNotFound', message: 'Activity not found' }
+  await page.route('**/api/admin/duplicate-activity', (route) =>
+    route.fulfill({ status: 404, json: { error: refusal } }),
+  )
+  await button(page, 'Dupliquer').click()
+  await page.locator('[data-sonner-toast]').getByText('Activity not found').waitFor()
+  takeProblems(page)
 })
 
 // [K-ROUTE-002] [K-SCREEN-006] [K-SCREEN-008] [K-SCREEN-012] [K-SCREEN-016] [K-SCREEN-017] [K-SCREEN-019]
@@ -142,53 +221,7 @@ test('says that an activity and its partner are restricted to different groups',
   await error.waitFor()
 })
 
-// [K-ROUTE-005] [K-SCREEN-027] [K-SCREEN-029] [K-SCREEN-064] [K-SCREEN-065] [K-SCREEN-066] [K-RULE-064]
-// [K-CONSTANT-009] [K-ERROR-054] [K-ERROR-055] [K-ERROR-056]
-test('makes a promotion, hides it, changes it and deletes it with a way back', async () => {
-  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, '/admin')
-  const { id } = await newActivity(page)
-  await open(page, `/admin/activity/${id}?tab=offer`)
-  await page.getByRole('link', { name: 'Ajouter une promotion' }).click()
-  await page.waitForURL((url) => url.pathname === `/admin/activity/${id}/offer/create`)
-  await page.getByRole('heading', { level: 1, name: 'Nouvelle promotion', exact: true }).waitFor()
-  const percent = field(page, 'Réduction (%)')
-  expect(await percent.inputValue()).toBe('0')
-  await field(page, 'Nom').fill('Semaine folle')
-  await percent.fill('')
-  await expect.poll(() => button(page, 'Ajouter').isDisabled()).toBe(true)
-  await percent.fill('12,5')
-  await page.getByRole('checkbox', { name: 'Vente flash' }).check()
-  await expectCleanEverywhere(page, 'office promotion new')
-  await button(page, 'Ajouter').click()
-  await shown(page, 'Promotion créée')
-  await page.waitForURL((url) => url.pathname === `/admin/activity/${id}` && url.searchParams.get('tab') === 'offer')
-  const { orm } = shop.server.db()
-  const stored = async () => (await orm.select().from(offer).where(eq(offer.targetId, id)))[0]
-  expect(await stored()).toMatchObject({ label: 'Semaine folle', percentHundredths: 1250, visibility: 'Public' })
-  await expectCleanEverywhere(page, 'office promotions')
-
-  const line = page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').filter({ hasText: 'Semaine folle' })
-  await line.getByRole('button', { name: 'Masquer' }).click()
-  await shown(page, 'Promotion mise à jour')
-  await expect.poll(async () => (await stored())?.visibility).toBe('Hidden')
-  await line.getByRole('button', { name: 'Rendre visible' }).click()
-  await expect.poll(async () => (await stored())?.visibility).toBe('Public')
-  await line.getByRole('button', { name: 'Modifier' }).click()
-  await field(page, 'Nom').fill('Semaine sage')
-  await page.locator('[data-save-bar]').getByRole('button', { name: 'Modifier' }).click()
-  await expect.poll(async () => (await stored())?.label).toBe('Semaine sage')
-  const renamed = page
-    .getByRole('list', { name: 'Promotions' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Semaine sage' })
-  await renamed.getByRole('button', { name: 'Supprimer' }).click()
-  await shown(page, 'Promotion supprimée')
-  await expect.poll(stored).toBeUndefined()
-  await button(page, 'Annuler').click()
-  await expect.poll(async () => (await stored())?.label).toBe('Semaine sage')
-})
-
+// [K-ROUTE-003] [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-013] [K-ROLE-010] [K-ROLE-011] [K-ROLE-012]
 test('a secretary makes an offer of her group on a phone', async () => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}`)
@@ -205,9 +238,13 @@ test('a secretary makes an offer of her group on a phone', async () => {
   await button(page, 'Ajouter').click()
   await shown(page, 'Activité "Gym à moitié prix" créée')
   await page.waitForURL((url) => url.pathname.startsWith(`/cse-admin/${COMMITTEE}/activity/a-`))
-  expect(await lastMade()).toMatchObject({ groupId: COMMITTEE, stockType: 'MemberCard', isDirty: true })
+  const made = await lastMade()
+  expect(made).toMatchObject({ groupId: COMMITTEE, stockType: 'MemberCard', isDirty: true })
   expect(await page.getByRole('link', { name: 'Promotions' }).count()).toBe(0)
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
-  await page.getByRole('link', { name: /Gym à moitié prix/ }).waitFor()
+  await page.getByRole('link', { name: /Gym à moitié prix/ }).click()
+  await page.waitForURL((url) => url.pathname === `/cse-admin/${COMMITTEE}/activity/${made.id}`)
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Gym à moitié prix')
+  await open(page, `/cse-admin/${COMMITTEE}/activity`)
   await expectCleanEverywhere(page, 'office committee offers')
 })

@@ -116,7 +116,7 @@ test('tells an operator that the order has changed meanwhile, and shows the new 
   await button(colleague, 'Annuler').click()
 })
 
-// [K-ROUTE-011] [K-RULE-029] [K-RULE-067] [K-SCREEN-118] [K-CONSTANT-013] [K-ERROR-060]
+// [K-ROUTE-011] [K-SCREEN-117] [K-RULE-029] [K-RULE-067] [K-SCREEN-118] [K-CONSTANT-013] [K-ERROR-060]
 test('makes a category of level 1, once it has a name and a picture, and shows it in the shop', async () => {
   const page = await office()
   await open(page, '/admin/cat1')
@@ -150,7 +150,7 @@ test('makes a category of level 1, once it has a name and a picture, and shows i
   expect((await inShop(page, `/c1/jeux-enigmes/${made?.id}`)).text).toContain('Salles, cartes et plateaux')
 })
 
-// [K-ROUTE-012] [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-SCREEN-074] [K-ROUTE-013] [K-SCREEN-075]
+// [K-ROUTE-012] [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-SCREEN-074] [K-ROUTE-013] [K-SCREEN-075] [K-SCREEN-117]
 test('leads from a category of level 1 to those under it, makes and orders them', async () => {
   const page = await office()
   await open(page, '/admin')
@@ -181,7 +181,7 @@ test('leads from a category of level 1 to those under it, makes and orders them'
   expect(href).toMatch(new RegExp(`^/admin/cat1/${id}/cat2/c2-`))
 })
 
-// [K-ROUTE-014] [K-SCREEN-076] [K-SCREEN-077] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079] [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082]
+// [K-ROUTE-014] [K-SCREEN-076] [K-SCREEN-077] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079] [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082] [K-SCREEN-117]
 test('makes, orders and changes categories of level 3, on a phone', async () => {
   const page = await office(PHONE)
   await open(page, '/admin')

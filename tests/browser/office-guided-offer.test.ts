@@ -1,7 +1,10 @@
 /** The secretary's way to an offer: four questions on a phone, and a member sees it. */
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { userGroup } from '../../src/features/groups/tables.ts'
+import { bumpCatalogueVersion } from '../../src/handler/catalogue-version.ts'
 import {
   ATELIER,
   expectCleanEverywhere,
@@ -26,6 +29,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
+// [K-SCREEN-119]
 test('puts an offer online in four screens, the last of which says who will see it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
@@ -51,8 +55,27 @@ test('puts an offer online in four screens, the last of which says who will see 
   await goOn(page)
   await step(page, 'Comment la présenter ?').waitFor()
   await expectCleanEverywhere(page, 'office guided offer 3')
+  // Leads back from what is missing, and on again.
   await goOn(page)
   await step(page, 'Tout est prêt ?').waitFor()
+  const checklist = page.getByRole('region', { name: 'Avant de publier' }).filter({ visible: true })
+  expect(await checklist.getByRole('listitem').allInnerTexts()).toEqual(['Pas d’image', 'Pas de description'])
+  await checklist.getByText('Pas de description').click()
+  await step(page, 'Comment la présenter ?').waitFor()
+  const text = page.getByRole('textbox', { name: 'Description', exact: true })
+  await expect.poll(() => text.evaluate((input) => input === document.activeElement)).toBe(true)
+  const counted = Promise.withResolvers<void>()
+  await page.route('**/api/cse-admin/count-audience', async (route) => {
+    await counted.promise
+    await route.fallback()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /Reprendre le brouillon/ }).click()
+  await page.getByText('Chargement...', { exact: true }).waitFor({ state: 'attached' })
+  for (const _ of [1, 2, 3]) await goOn(page)
+  await step(page, 'Tout est prêt ?').waitFor()
+  await page.getByText('Chargement...', { exact: true }).waitFor()
+  counted.resolve()
 
   const { rows } = await shop.server
     .db()
@@ -104,4 +127,69 @@ test('keeps what was typed over a reload, and an offer for later is seen by nobo
   const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
   expect(await open(member, `/a/x/${id}`)).toBe(404)
   takeProblems(member)
+})
+
+test('puts an offer with a promo code online in the same four screens', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
+  await open(page, GUIDED)
+  await newVendor(page, 'Librairie du coin', 'cse-admin')
+  await field(page, 'Nom').fill('Livres du mois')
+  await field(page, 'Titre de l’offre').fill('-15 % en ligne')
+  expect(await field(page, 'Code promo').count()).toBe(0)
+  await page.getByRole('radio', { name: 'Avec un code promo', exact: true }).check()
+  await expectCleanEverywhere(page, 'office guided offer with a code')
+  await goOn(page)
+  const code = field(page, 'Code promo')
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByText('Indiquez le code.').waitFor()
+  await code.fill('LIVRES15')
+  const site = page.getByRole('textbox', { name: /^Site où le saisir/ })
+  await site.fill('pas une adresse')
+  await goOn(page)
+  await expect.poll(() => site.evaluate((input) => input === document.activeElement)).toBe(true)
+  await site.fill('https://librairie.exemple/')
+  await goOn(page)
+  await step(page, 'Chez qui ?').waitFor()
+  await choosePartner(page, 'Librairie du coin')
+  await goOn(page)
+  await step(page, 'Comment la présenter ?').waitFor()
+  await goOn(page)
+  await page.getByRole('definition').filter({ hasText: 'LIVRES15' }).waitFor()
+  await button(page, 'Mettre en ligne').click()
+  await shown(page, '« Livres du mois » est en ligne')
+  await page.waitForURL((url) => url.pathname.startsWith(`/cse-admin/${COMMITTEE}/activity/a-`))
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
+  await open(member, `/a/x/${id}`)
+  await member.getByText('Code promo : LIVRES15').waitFor()
+  const link = member.getByRole('link', { name: /^Profiter de l’offre/ })
+  expect(await link.getAttribute('href')).toBe('https://librairie.exemple/')
+  await expectCleanEverywhere(member, 'guided offer with a code')
+})
+
+// [K-ROLE-013]
+test('shows the menu of partners and offers only to a committee that may make member-card offers', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  const entries = page.getByRole('complementary').first().getByRole('link')
+  const names = async () => {
+    await open(page, `/cse-admin/${COMMITTEE}`)
+    return (await entries.allInnerTexts()).filter((name) => ['Partenaires', 'Offres'].includes(name))
+  }
+  expect(await names()).toEqual(['Partenaires', 'Offres'])
+  const { orm, write } = shop.server.db()
+  const [group] = await orm.select().from(userGroup).where(eq(userGroup.id, COMMITTEE))
+  const config = group?.memberCardConfig
+  if (!config) throw new Error('The committee of the demo has a configuration.')
+  const permit = (adminCanCreateMemberCardStock: boolean) =>
+    write([
+      orm
+        .update(userGroup)
+        .set({ memberCardConfig: { ...config, adminCanCreateMemberCardStock } })
+        .where(eq(userGroup.id, COMMITTEE)),
+      bumpCatalogueVersion(),
+    ])
+  await permit(false)
+  await expect.poll(names).toEqual([])
+  await permit(true)
+  await expect.poll(names).toEqual(['Partenaires', 'Offres'])
 })

@@ -41,6 +41,7 @@ const choose = async (page: Page, label: string, names: string[]) => {
 const inShop = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => (await fetch(address)).text(), path)
 
+// [K-ENTITY-010]
 test('an activity shows in the shop the pictures that were sent with it, in their order', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -64,7 +65,7 @@ test('an activity shows in the shop the pictures that were sent with it, in thei
   await expectClean(page, 'activity with pictures')
 })
 
-// [K-RULE-030]
+// [K-ENTITY-010] [K-RULE-030]
 test('a category takes the first of the pictures that are sent, and the shop shows it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   await open(page, '/admin/cat1/create')

@@ -64,7 +64,7 @@ const stored = async (id: string) => {
   return { logo: row?.logoMediaId ?? null, mediaIds: row?.mediaIds ?? [] }
 }
 
-// [K-SCREEN-106] [K-ERROR-006]
+// [K-SCREEN-106] [K-ENTITY-010] [K-ERROR-006]
 test('sends a logo and pictures, orders them with the keys, and the shop shows them', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const id = await openPartner(page, 'Zoo aux images')
@@ -107,11 +107,13 @@ test('sends a logo and pictures, orders them with the keys, and the shop shows t
   const seen = await inShop(page, id)
   for (const mediaId of [logo, ...mediaIds]) expect(seen.text).toContain(`/media/media/${mediaId}/`)
   expect(seen.text).toContain('Une girafe qui boit')
+  await open(page, `/admin/vendor/${id}`)
+  await expect.poll(() => pictures(page).locator('img').count()).toBe(2)
   await page.setViewportSize(PHONE)
   await expectCleanEverywhere(page, 'office pictures')
 })
 
-// [K-ERROR-008] [K-SCREEN-110]
+// [K-ERROR-008] [K-SCREEN-110] [K-STATE-001] [K-STATE-012]
 test('a line that goes says so, and what it cut off goes on by itself', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const id = await openPartner(page, 'Zoo sans réseau')
@@ -121,7 +123,20 @@ test('a line that goes says so, and what it cut off goes on by itself', { timeou
   expect(await lines(page).count()).toBe(2)
   await button(page, 'Modifier').last().waitFor()
   await page.unroute('**/files/uploads/**')
+  // In progress as long as the store has not answered; an answer other than 200 is an error.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/files/uploads/**', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 500 })
+  })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => lines(page).getByRole('progressbar').count()).toBe(2)
+  expect(await pictures(page).count()).toBe(0)
+  held.resolve()
+  await expect.poll(() => lines(page).getByRole('alert').count()).toBe(2)
+  expect(await pictures(page).count()).toBe(0)
+  await page.unroute('**/files/uploads/**')
+  for (const name of ['plain.png', 'wide.webp']) await button(page, `Réessayer ${name}`).click()
   await expect.poll(() => pictures(page).locator('img').count(), { timeout: 20_000 }).toBe(2)
   expect(await lines(page).count()).toBe(0)
   expect((await stored(id)).mediaIds).toEqual([])

@@ -101,6 +101,7 @@ test('a super admin opens every page of the menu, and every other page below /ad
 })
 
 interface Sent {
+  method: string
   path: string
   groupId: unknown
 }
@@ -110,7 +111,10 @@ async function callsOf(page: Page, addresses: readonly string[]): Promise<Sent[]
   const sent: Sent[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) sent.push({ path: pathname, groupId: request.postDataJSON()?.groupId })
+    const [method, type] = [request.method(), request.resourceType()]
+    // Whatever asks for data: nothing goes past the product's own calls.
+    if (type === 'fetch' || type === 'xhr')
+      sent.push({ method, path: pathname, groupId: request.postDataJSON()?.groupId })
   })
   for (const address of addresses) {
     await open(page, address)
@@ -119,7 +123,7 @@ async function callsOf(page: Page, addresses: readonly string[]): Promise<Sent[]
   return sent
 }
 
-// [K-ROLE-001] [K-ROLE-002] [K-ROLE-004]
+// [K-ROLE-001] [K-ROLE-002] [K-ROLE-004] [K-RULE-068]
 test('the catalogue is managed by super admins and by a committee’s secretary, each with their own calls', async () => {
   const admin = await shop.newPage({ as: ADMIN })
   const all = await callsOf(admin, ['/admin/vendor', '/admin/activity'])
@@ -133,7 +137,8 @@ test('the catalogue is managed by super admins and by a committee’s secretary,
   expect(await textOf(bar(secretary))).toContain(`Administrateur ${SECRETARY}`)
   expect(await follow(secretary)).toMatch(new RegExp(`^/cse-admin/${COMMITTEE}`))
   const own = await callsOf(secretary, [`/cse-admin/${COMMITTEE}/activity`])
-  expect(own).toContainEqual({ path: '/api/cse-admin/list-activities', groupId: COMMITTEE })
+  expect(own).toContainEqual({ method: 'POST', path: '/api/cse-admin/list-activities', groupId: COMMITTEE })
+  expect([...all, ...own].filter(({ method }) => method !== 'POST')).toEqual([])
   expect(own.filter(({ path, groupId }) => !path.startsWith('/api/cse-admin/') || groupId !== COMMITTEE)).toEqual([])
   const refused = await secretary.goto('/admin/vendor')
   expect(refused?.status()).toBe(404)

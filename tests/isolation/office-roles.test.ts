@@ -221,7 +221,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     }
   })
 
-  // [C-ROLE-002]
+  // [C-ROLE-002] [K-ROLE-015]
   test('tells a super admin what is wrong with the input', async () => {
     const caller = await world.callers['a super admin']()
     for (const input of malformed(contract)) {
@@ -255,6 +255,18 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
       expect(status === 404 || (status === 200 && JSON.parse(text).res.total === 0), text).toBe(true)
       expect(text).not.toContain('onfidentiel')
     })
+  })
+})
+
+// [K-RULE-069]
+test('every call is a POST and nothing else', async () => {
+  const { as } = await world.callers['a super admin']()
+  await expectNothingChanged(world.app, async () => {
+    for (const { path } of contracts)
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+        const response = await world.app.fetch(`/api${path}`, { method, ...(as ? { as } : {}) })
+        expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'POST'])
+      }
   })
 })
 

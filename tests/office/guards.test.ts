@@ -137,6 +137,7 @@ test('says of the person who works there what the shell shows, and nothing of an
       },
     ],
     siteTitle: 'Hoobiiz',
+    map: null,
     zone: 'Europe/Paris',
     localDevelopment: false,
   })

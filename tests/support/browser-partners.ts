@@ -1,7 +1,10 @@
 /** Partners in the office's pages, for tests in a browser. */
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
+import type { RegionDb } from '../../src/db/region-db.ts'
+import { location } from '../../src/features/catalogue/tables.ts'
 
 const place = (city: string) => ({
   address: {
@@ -59,4 +62,12 @@ export async function chooseAddress(page: Page, at: number, typed: string): Prom
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => input.inputValue()).toMatch(/, \d{5} /)
+}
+
+/** Opens a partner's places on Mondays: without opening hours nothing is sold there. */
+export async function openOnMondays(db: Pick<RegionDb, 'orm' | 'write'>, vendorId: string): Promise<void> {
+  const day = { startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }
+  const closed = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+  const openingHours = { weekdays: { Monday: [day], ...closed }, overrides: [] }
+  await db.write([db.orm.update(location).set({ openingHours }).where(eq(location.vendorId, vendorId))])
 }

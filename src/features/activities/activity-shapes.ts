@@ -171,7 +171,8 @@ export const officeActivity = z.object({
   label: z.string(),
   slugName: z.string(),
   vendorId: id,
-  vendor: owner,
+  /** Without opening hours at any of its locations nothing can be sold for a time (K-ERROR-026). */
+  vendor: owner.extend({ hasOpeningHours: z.boolean() }),
   catIds: z.array(id),
   /** Of each of `catIds`, from level 1 down. */
   cat: z.array(categoryPath),
@@ -201,6 +202,8 @@ export const officeActivity = z.object({
     .nullable(),
   firstStockTs: ts.nullable(),
   bestStock,
+  /** Some ticket has a price, whether or not it can be bought just now. */
+  hasPrices: z.boolean(),
   /** A committee has changed it since a super admin has looked. */
   isDirty: z.boolean(),
   createdAt: ts,

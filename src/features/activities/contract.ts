@@ -14,7 +14,7 @@ import {
   listedActivity,
   officeActivity,
 } from './activity-shapes.ts'
-import { activityDraft } from './preview-shapes.ts'
+import { activityDraft, previewReader, seenByReader } from './preview-shapes.ts'
 
 export const listActivities = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -55,11 +55,14 @@ export const previewActivity = officeCall({
     /** None for a new one. */
     activityId: id.optional(),
     draft: activityDraft,
+    /** As whom it is looked at; without: as its administrator. */
+    reader: previewReader.optional(),
   }),
   result: z.object({
     activity,
-    /** Of the group that it is restricted to; null: the site's own. */
+    /** Of the reader's site, else of the group that it is restricted to; null: the site's own. */
     theme: whiteLabeling.nullable(),
+    seen: seenByReader.nullable(),
   }),
   errors: ['activityNotFound', 'vendorNotFound', 'mediaNotFound', 'groupNotFound'],
 })
@@ -182,6 +185,7 @@ export const vendorLookup = officeCall({
       groupId: id.nullable(),
       /** What an activity says of where it takes place, in the partner's order. */
       locations: z.array(z.object({ id, text: z.string() })),
+      hasAddress: z.boolean(),
       hasOpeningHours: z.boolean(),
     }),
   ),

@@ -2,17 +2,15 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { stateOf } from './activity-state.ts'
 import { duplicateActivity } from './contract.ts'
+import { copyLabel } from './copy-label.ts'
 import { makeActivity } from './create-activity.ts'
 import { loadStoredActivity } from './load-activity.ts'
-
-const LONGEST_LABEL = 200
-const MARK = ' (copie)'
 
 /** The copy is hidden until somebody has made of it what it is to be. */
 export const duplicateActivityHandler = handleOffice(duplicateActivity, async (ctx, { id }, fail) => {
   const stored = (await loadStoredActivity(ctx.db, ctx.scope, id)) ?? fail('activityNotFound')
   const state = stateOf(stored)
-  const label = state.label.slice(0, LONGEST_LABEL - MARK.length) + MARK
+  const label = copyLabel(state.label)
   return makeActivity(
     ctx,
     { ...state, label, slugName: slugOf(label), visibility: 'Hidden', publishAt: undefined },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OfficeReadContext, ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { categoriesOf } from '../catalogue/category-index.ts'
@@ -6,6 +6,7 @@ import { activity, activityCategory, location, vendor } from '../catalogue/table
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { loadActivityStock } from '../stock/activity-stock.ts'
+import { isEverOpen } from '../stock/opening-hours.ts'
 import type { LocationRow } from '../vendors/load-vendor.ts'
 import { placeOf } from '../vendors/location-rows.ts'
 import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
@@ -46,7 +47,7 @@ export async function loadStoredActivity(db: ReadDb, scope: Scope, id: string): 
 export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredActivity): Promise<OfficeActivity> {
   const { db, now, region } = ctx
   const { row, catIds } = stored
-  const [categories, [[owner], places, images], [stock]] = await Promise.all([
+  const [categories, [[owner], places, images, [priced]], [stock]] = await Promise.all([
     categoriesOf(ctx),
     db.orm.batch([
       db.orm
@@ -54,7 +55,7 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
         .from(vendor)
         .where(eq(vendor.id, row.vendorId)),
       db.orm
-        .select({ id: location.id })
+        .select({ id: location.id, openingHours: location.openingHours })
         .from(location)
         .where(eq(location.vendorId, row.vendorId))
         .orderBy(asc(location.position)),
@@ -62,6 +63,13 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
         .select()
         .from(media)
         .where(and(inArray(media.id, row.mediaIds), eq(media.status, 'Ready'))),
+      db.orm.all<{ found: number }>(
+        sql`select exists (select 1 from batch b join ticket_info t on t.batch_id = b.id
+            where b.activity_id = ${row.id} and b.archived_at is null and t.archived_at is null
+              and t.visibility = 'Public')
+          or exists (select 1 from expert_stock s join expert_ticket t on t.stock_id = s.id
+            where s.activity_id = ${row.id} and s.archived_at is null and t.archived_at is null) as found`,
+      ),
     ]),
     loadActivityStock(db, [row.id], now),
   ])
@@ -80,7 +88,10 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
   } = row
   return {
     ...shown,
-    vendor: owner,
+    vendor: {
+      ...owner,
+      hasOpeningHours: places.some(({ openingHours }) => openingHours && isEverOpen(openingHours.weekdays)),
+    },
     catIds,
     cat: catIds.map((id) => categories.path(id)),
     address: addressOf(
@@ -88,6 +99,7 @@ export async function officeActivityOf(ctx: OfficeReadContext, stored: StoredAct
       places.map((place) => place.id),
     ),
     media: row.mediaIds.flatMap((id) => ready.get(id) ?? []),
+    hasPrices: priced?.found === 1,
     firstStockTs: selling?.firstStockTs ?? null,
     bestStock: selling?.bestStock ?? {
       hasFixedStocks: false,

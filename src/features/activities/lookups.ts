@@ -4,6 +4,7 @@ import { listPage, pageOf } from '../../handler/list-page.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { categoriesOf } from '../catalogue/category-index.ts'
 import { location, vendor } from '../catalogue/tables.ts'
+import { isEverOpen } from '../stock/opening-hours.ts'
 import { choosable } from './check-choices.ts'
 import { categoryLookup, vendorLookup } from './contract.ts'
 
@@ -69,7 +70,8 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
         name,
         groupId,
         locations: own.map((place) => ({ id: place.id, text: placeText(place) })),
-        hasOpeningHours: own.some(({ openingHours }) => openingHours !== null),
+        hasAddress: own.some(({ address }) => address !== null),
+        hasOpeningHours: own.some(({ openingHours }) => openingHours && isEverOpen(openingHours.weekdays)),
       }
     }),
     nextCursor,

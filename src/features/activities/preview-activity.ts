@@ -14,6 +14,7 @@ import { columnsOf } from './activity-state.ts'
 import { choosable } from './check-choices.ts'
 import { previewActivity } from './contract.ts'
 import { loadStoredActivity } from './load-activity.ts'
+import { readerOf, seenBy } from './preview-reader.ts'
 import type { activityDraft } from './preview-shapes.ts'
 
 type Draft = z.output<typeof activityDraft>
@@ -22,8 +23,10 @@ type Draft = z.output<typeof activityDraft>
 const NEW_ID = 'preview'
 
 /** The draft takes the place of the stored row in the shop's own query: what comes out is what the shop would show. */
-export const previewActivityHandler = handleOffice(previewActivity, async (ctx, { activityId, draft }, fail) => {
+export const previewActivityHandler = handleOffice(previewActivity, async (ctx, input, fail) => {
+  const { activityId, draft, reader } = input
   const { db, scope, groups, tenant } = ctx
+  const asReader = reader && (readerOf(ctx, reader) ?? fail('groupNotFound'))
   const [stored, categories, [partner]] = await Promise.all([
     activityId === undefined ? null : loadStoredActivity(db, scope, activityId),
     categoriesOf(ctx),
@@ -36,17 +39,25 @@ export const previewActivityHandler = handleOffice(previewActivity, async (ctx, 
   if (!partner && stored?.row.vendorId !== draft.vendorId) return fail('vendorNotFound')
   await checkReferences(ctx, { ...draft, known: stored?.row.mediaIds ?? [] })
   const groupId = scope.groupId ?? draft.groupId ?? null
-  const rights = rightsOf(ctx)
-  const [found] = await db.orm.all<ActivityRow>(
+  const rights = asReader?.rights ?? rightsOf(ctx)
+  const [found] = await db.orm.all<ActivityRow & { vendorVisibility: string }>(
     sql`with draft as (${draftRow(draft, activityId ?? NEW_ID, groupId)})
-      select ${cardColumns}, ${detailColumns} from draft a ${cardJoins}`,
+    select ${cardColumns}, ${detailColumns}, v.visibility as vendorVisibility from draft a ${cardJoins}`,
   )
   if (!found) return fail('vendorNotFound')
   const row = { ...found, categoryId: draft.catIds.at(0) ?? null, ...manualPlace(draft) }
   const [current = row] = await currentCards(ctx, [row])
   return {
     activity: toActivity(current, toSummary(current, categories, rights), rights),
-    theme: groupId === null ? null : (groups.whiteLabeling(groupId) ?? tenant.theme),
+    theme: asReader?.theme ?? (groupId === null ? null : (groups.whiteLabeling(groupId) ?? tenant.theme)),
+    seen:
+      reader === undefined
+        ? null
+        : seenBy(ctx, reader, rights, {
+            cse: draft.cse,
+            groupId: found.groupId,
+            vendorIsPublic: found.vendorVisibility === 'Public',
+          }),
   }
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, shortText } from '../../contract/shapes.ts'
-import { longText, url } from '../vendors/vendor-shapes.ts'
+import { longText, url, vendorVisibility } from '../vendors/vendor-shapes.ts'
 import { storedAddress } from './activity-shapes.ts'
 
 /** What a form holds of an activity that is not saved: any text may be empty yet. What members never see is left out. */
@@ -27,4 +27,22 @@ export const activityDraft = z.strictObject({
     .strictObject({ discount: shortText, description: longText, ctaText: shortText, ctaUrl: z.string().max(500) })
     .optional(),
   address: storedAddress,
+})
+
+/** As whom the page is looked at. */
+export const previewReader = z.strictObject({
+  /** Any member of this group; null: a visitor. */
+  groupId: id.nullable(),
+  /** Of the draft. */
+  visibility: vendorVisibility,
+})
+
+/** What this reader would find in the shop. */
+export const seenByReader = z.object({
+  /** Why there is no page for them; null: there is one. */
+  unseen: z.enum(['notPublic', 'vendorNotPublic', 'membersOnly', 'otherGroup', 'notPremium']).nullable(),
+  /** In lists and in the search, too. */
+  isListed: z.boolean(),
+  /** Else it is a premium one without prices and booking. */
+  hasPrices: z.boolean(),
 })

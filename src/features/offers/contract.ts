@@ -50,3 +50,13 @@ export const deleteOffer = officeCall({
   result: z.object({ trashId: id }),
   errors: ['offerNotFound', 'changedMeanwhile'],
 })
+
+export const duplicateOffer = officeCall({
+  scopes: ['admin'],
+  path: '/duplicate-offer',
+  summary: 'Makes a hidden copy of a promotion',
+  effect: 'write',
+  input: z.strictObject({ id }),
+  result: z.object({ offer: officeOffer }),
+  errors: ['offerNotFound', 'activityNotFound', 'vendorNotFound'],
+})

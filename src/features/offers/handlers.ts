@@ -2,6 +2,7 @@ import type { HandlersOf } from '../../handler/handlers-of.ts'
 import type * as contract from './contract.ts'
 import { createOfferHandler } from './create-offer.ts'
 import { deleteOfferHandler } from './delete-offer.ts'
+import { duplicateOfferHandler } from './duplicate-offer.ts'
 import { getActivityOffersHandler } from './get-activity-offers.ts'
 import { updateOfferHandler } from './update-offer.ts'
 
@@ -11,4 +12,5 @@ export const handlers: HandlersOf<typeof contract> = {
   createOffer: createOfferHandler,
   updateOffer: updateOfferHandler,
   deleteOffer: deleteOfferHandler,
+  duplicateOffer: duplicateOfferHandler,
 }

@@ -64,3 +64,18 @@ export const searchQuery = officeCall({
   }),
   errors: [],
 })
+
+export const searchGet = officeCall({
+  scopes: ['admin'],
+  path: '/search/get',
+  summary: 'One row of a table of the catalogue by its id',
+  effect: 'read',
+  input: z.strictObject({
+    table: searchTable,
+    id: z.string().min(1).max(200),
+    mode: z.literal('full').default('full'),
+  }),
+  /** As in an answer of the query. */
+  result: z.object({ item: z.record(z.string(), z.unknown()) }),
+  errors: ['notFound'],
+})

@@ -3,7 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { location } from '../catalogue/tables.ts'
-import { searchQuery } from './contract.ts'
+import { type SearchTable, searchQuery } from './contract.ts'
 import { conditionOf, orderOf } from './search-conditions.ts'
 import { searchedTables } from './search-tables.ts'
 
@@ -32,9 +32,17 @@ export const searchQueryHandler = handleOffice(searchQuery, async ({ db, scope }
     page,
   )
   const items = shown.map(({ item }): Item => item)
-  const whole = input.table === 'vendor' ? await withAddresses(db, items, scope.groupId) : items
+  const whole = await wholeItems(db, input.table, items, scope.groupId)
   return { items: whole.map((item) => ({ item })), nextCursor }
 })
+
+/** With what of an item stands in other tables. */
+export const wholeItems = async (
+  db: ReadDb,
+  table: SearchTable,
+  items: readonly Item[],
+  groupId: string | null,
+): Promise<readonly Item[]> => (table === 'vendor' ? withAddresses(db, items, groupId) : items)
 
 /** Partners with their addresses; those that are not the committee's own without what is private. */
 async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: string | null): Promise<Item[]> {

@@ -34,6 +34,9 @@ export function parseTimePart(text: string, max: 23 | 59): number | null {
   return value <= max ? value : null
 }
 
+/** Whether some day of the week has hours. */
+export const isEverOpen = (hours: WeeklyHours): boolean => weekdays.some((day) => (hours[day] ?? []).length > 0)
+
 const dayBefore = (day: Weekday) => weekdays[(weekdays.indexOf(day) + 6) % 7] ?? 'Sunday'
 
 /** Whether this minute of a weekday (`minutes` since midnight) is inside: start included, end excluded, also after midnight. */

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { AddedToCart } from '../../features/cart/ui/added-to-cart.tsx'
+import { ReaderContext } from '../../features/stock/ui/reader.ts'
 import { Page } from '../../ui/page.tsx'
 import { serverNow } from '../../ui/server-clock.ts'
 import { LoadingBlock } from '../../ui/spinner.tsx'
@@ -63,13 +64,11 @@ function PreviewScreen() {
     <div ref={content}>
       <Page>
         {draft ? (
-          <AddedToCart onSessionEnded={nothingIsBought}>
-            <ActivityView
-              activity={draft.activity}
-              nowTs={nowTs}
-              booking={draft.isNew && draft.activity.stockType === 'Standard' ? <NothingForSale /> : undefined}
-            />
-          </AddedToCart>
+          <ReaderContext value={draft.reader}>
+            <AddedToCart onSessionEnded={nothingIsBought}>
+              <ActivityView activity={draft.activity} nowTs={nowTs} booking={bookingOf(draft)} />
+            </AddedToCart>
+          </ReaderContext>
         ) : (
           <LoadingBlock label="Chargement de l’aperçu" />
         )}
@@ -77,6 +76,10 @@ function PreviewScreen() {
     </div>
   )
 }
+
+/** What stands in place of the tickets of one that has none yet; a reader without the right to them is told so instead. */
+const bookingOf = ({ activity, isNew }: PreviewDraft) =>
+  isNew && activity.accessible && activity.stockType === 'Standard' ? <NothingForSale /> : undefined
 
 const NothingForSale = () => (
   <p className="mx-auto w-full max-w-446px rounded-2xl border border-line bg-paper p-5 text-ink-soft shadow-panel">

@@ -1,3 +1,5 @@
+import type { MapSource } from '../../features/catalogue/ui/location-map.tsx'
+
 /** What the office's document carries for its scripts: who works there, and on what. */
 
 /** A part of the back-office that a person may work in. */
@@ -19,6 +21,8 @@ export interface OfficeFacts {
   siteTitle: string
   /** IANA zone of the region ("France time"). */
   zone: string
+  /** Where map tiles come from; null: no map. */
+  map: MapSource | null
   /** On a developer's machine: calls are slow (decision 033). */
   localDevelopment: boolean
 }

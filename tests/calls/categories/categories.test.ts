@@ -179,6 +179,25 @@ test('refuses to delete what something hangs on, and names it', async () => {
   })
 })
 
+// [K-RULE-094] [K-RULE-095] [K-RULE-096] [K-RULE-097] [K-RULE-098]
+test('an update of each level answers the category as it is now, a deletion what takes it back', async () => {
+  const { app, as } = await office()
+  const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
+  const { cat2 } = await app.call('/admin/create-cat2', { ...fields('Bal'), cat1Id: cat1.id }, as)
+  const { cat3 } = await app.call('/admin/create-cat3', { ...fields('Tango'), cat2Id: cat2.id }, as)
+  const updates = { description: 'À deux' }
+  const now = async (id: string) => (await app.call('/admin/get-category', { id }, as)).item
+  const one = await app.call('/admin/update-cat1', { id: cat1.id, updates }, as)
+  expect(one).toEqual({ cat1: { ...cat1, ...updates, updatedAt: (await now(cat1.id)).updatedAt } })
+  const three = await app.call('/admin/update-cat3', { id: cat3.id, updates }, as)
+  expect(three).toEqual({ cat3: { ...cat3, ...updates, updatedAt: (await now(cat3.id)).updatedAt } })
+  const answer = { trashId: expect.stringMatching(/./) }
+  expect(await app.call('/admin/delete-cat3', { id: cat3.id }, as)).toEqual(answer)
+  expect(await app.call('/admin/delete-cat2', { id: cat2.id }, as)).toEqual(answer)
+  expect(await app.call('/admin/delete-cat1', { id: cat1.id }, as)).toEqual(answer)
+  await expect(now(cat1.id)).rejects.toMatchObject({ code: 'categoryNotFound' })
+})
+
 // [K-CALL-039] [D42]
 test('a deleted category is gone from the shop, and comes back to its place when that was taken since', async () => {
   const { app, as, namesInShop } = await office()

@@ -75,6 +75,48 @@ test('a promotion of everything or of a partner is kept as such, with its hours 
   }
 })
 
+test('a copy of a promotion is hidden until it is made visible, and lowers no price before', async () => {
+  const { app, admin, create, update, offers, price } = await office()
+  const made = await create({ flash: { type: 'Period', startTs: START, endTs: START + DAY } })
+  app.advance(1000)
+  const { offer: copy } = await app.call('/admin/duplicate-offer', { id: made.id }, { as: admin })
+  const { id: _id, createdAt: _made, updatedAt: _changed, ...same } = made
+  expect(copy).toMatchObject({ ...same, label: 'Été (copie)', visibility: 'Hidden' })
+  expect(copy.id).not.toBe(made.id)
+  await update(made.id, { visibility: 'Hidden' })
+  expect(await price()).toBe(1500)
+  await update(copy.id, { visibility: 'Public' })
+  expect([await price(), (await offers()).length]).toEqual([1313, 2])
+  await expect(app.call('/admin/duplicate-offer', { id: 'o-none' }, { as: admin })).rejects.toMatchObject({
+    code: 'offerNotFound',
+    status: 404,
+  })
+})
+
+// [K-CALL-017] [K-RULE-080] [K-RULE-081] [K-RULE-082] [K-STATE-003]
+test('makes, changes and deletes a promotion, and answers what is stored then', async () => {
+  const { app, admin, sold, fields, offers } = await office()
+  const as = { as: admin }
+  const created = await app.call('/admin/create-offer', fields(), as)
+  expect(created).toEqual({ offer: { ...fields(), id: created.offer.id, createdAt: START, updatedAt: START } })
+  app.advance(1000)
+  const updates: Partial<Fields> = {
+    label: 'Automne',
+    discount: { type: 'Percent', percent: 7.5 },
+    target: { type: 'Vendor', vendorId: sold.vendorId },
+    flash: { type: 'Period', startTs: START, endTs: START + DAY },
+    visibility: 'Hidden',
+  }
+  const { id } = created.offer
+  const changed = await app.call('/admin/update-offer', { id, updates }, as)
+  expect(changed).toEqual({ offer: { ...created.offer, ...updates, updatedAt: START + 1000 } })
+  expect(await offers()).toEqual([changed.offer])
+  const off = await app.call('/admin/update-offer', { id, updates: { flash: { type: 'Disabled' } } }, as)
+  expect(off.offer.flash).toEqual({ type: 'Disabled' })
+  expect(await app.call('/admin/delete-offer', { id }, as)).toEqual({ trashId: expect.stringMatching(/./) })
+  expect(await offers()).toEqual([])
+})
+
 // [K-ENTITY-058]
 test('a flash period counts from its start to its end', async () => {
   const { app, create, price } = await office()

@@ -25,6 +25,22 @@ async function lookup(answer: Fetch | null) {
   return { app, admin, find }
 }
 
+// [K-CALL-012] [K-CALL-013]
+test('answers super admins and committees alike, each suggestion with its address, id and two lines', async () => {
+  const { app, find } = await lookup(null)
+  const group = await app.newGroup({})
+  const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id] })
+  const found = await find('12 rue Haute Lyon')
+  const [suggestion] = found
+  expect([found.length, suggestion?.main, suggestion?.secondary]).toEqual([1, '12 rue Haute', '69001 Lyon'])
+  expect(suggestion?.placeId).toMatch(/./)
+  expect(suggestion?.address).toMatchObject({ placeId: suggestion?.placeId, main: '12 rue Haute' })
+  const input = { groupId: group.id, input: '12 rue Haute Lyon' }
+  const theirs = await app.call('/cse-admin/address-lookup', input, { as: secretary })
+  expect(theirs.suggestions).toEqual(found)
+  expect((await app.send('/cse-admin/address-lookup', { input: 'Lyon' }, { as: secretary })).status).toBe(403)
+})
+
 test('finds an address without a network among the bundled cities', async () => {
   const { find } = await lookup(null)
   expect(await find('ly')).toEqual([])

@@ -105,6 +105,24 @@ test('refuses a field that the table does not have, by its name', async () => {
     })
 })
 
+// [K-CALL-003]
+test('gets one row of a table by its id, as the query answers it', async () => {
+  const world = await office()
+  const { ours } = await sales(world)
+  const { app, search } = world
+  const admin = await app.newMember({ isAdmin: true })
+  const get = async (table: Input['table'], id: string) =>
+    (await app.call('/admin/search/get', { table, id, mode: 'full' }, { as: admin })).item
+  for (const table of ['vendor', 'activity', 'cat1', 'cat2', 'cat3', 'offer', 'stock'] as const)
+    for (const { item } of (await search({ table })).items) expect(await get(table, String(item.id))).toEqual(item)
+  expect(await get('vendor', ours.vendorId)).toMatchObject({ addresses: [{ phone: '0699999999' }] })
+  for (const [table, id] of [
+    ['cat1', 'c2-musees'],
+    ['activity', ours.vendorId],
+  ] as const)
+    await expect(get(table, id)).rejects.toMatchObject({ code: 'notFound', status: 404 })
+})
+
 // [K-CALL-002] [K-ROLE-005] [K-ROLE-006]
 test('a committee finds its own rows, and partners of no group without their private notes and contacts', async () => {
   const world = await office()

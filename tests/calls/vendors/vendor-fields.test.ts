@@ -78,6 +78,43 @@ test('a partner comes back with all that it was made of', async () => {
   expect(free.groupId).toBe(null)
 })
 
+// [K-RULE-099] [K-RULE-100] [K-ENTITY-009]
+test('an update answers the partner as it is now, a deletion what takes it back, for both kinds of administrators', async () => {
+  const { app, group, admin, secretary } = await office()
+  const shown = {
+    ...fields,
+    visibility: 'Public' as const,
+    addresses: [
+      {
+        ...fields.addresses[0],
+        hideAddress: false,
+        hideOpeningHours: false,
+        address: fields.addresses[0]?.address ?? null,
+      },
+    ],
+  }
+  const { vendor: free } = await app.call('/admin/create-vendor', shown, { as: admin })
+  const { vendor: own } = await app.call(
+    '/cse-admin/create-vendor',
+    { ...shown, mediaIds: [], logoMediaId: undefined, groupId: group.id },
+    { as: secretary },
+  )
+  const seen = (await app.call('/get-vendor', { vendorId: free.id })).vendor
+  expect(seen.addresses).toMatchObject([
+    { address: { main: '1 rue Haute' }, openingHours: { overrides: [{ reason: 'Noël' }] } },
+  ])
+  const updates = { name: 'Parc du zoo' }
+  app.advance(1000)
+  const changed = await app.call('/admin/update-vendor', { id: free.id, updates }, { as: admin })
+  expect(changed).toEqual({ vendor: { ...free, ...updates, updatedAt: free.updatedAt + 1000 } })
+  const theirs = { groupId: group.id, id: own.id }
+  const changedOwn = await app.call('/cse-admin/update-vendor', { ...theirs, updates }, { as: secretary })
+  expect(changedOwn.vendor).toMatchObject({ id: own.id, name: 'Parc du zoo', groupId: group.id })
+  const answer = { trashId: expect.stringMatching(/./) }
+  expect(await app.call('/admin/delete-vendor', { id: free.id }, { as: admin })).toEqual(answer)
+  expect(await app.call('/cse-admin/delete-vendor', theirs, { as: secretary })).toEqual(answer)
+})
+
 // [K-CALL-049] [K-CALL-050] [K-ROLE-014]
 test('an update changes the given fields and clears those that it names; a committee cannot give its partner away', async () => {
   const { app, group, admin, secretary } = await office()

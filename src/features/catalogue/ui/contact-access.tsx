@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Activity, VendorLocation } from '../../../contract/catalogue-shapes.ts'
 import { Select } from '../../../ui/field.tsx'
@@ -33,6 +34,7 @@ interface ContactAccessProps {
 /** "Contact et Accès": where it is, how to call, when it is open. */
 export function ContactAccess({ activity, city, zone, nowTs }: ContactAccessProps) {
   const { address } = activity
+  const { map } = useRouteContext({ from: '__root__' })
   const headingId = useId()
   const locations = locationsIn(city, locationsOf(address))
   const [chosen, setChosen] = useState(0)
@@ -51,7 +53,7 @@ export function ContactAccess({ activity, city, zone, nowTs }: ContactAccessProp
         />
       ) : null}
       {location ? <LocationFacts location={location} zone={zone} nowTs={nowTs} /> : null}
-      {location?.address ? <LocationMap key={chosen} address={location.address} /> : null}
+      {location?.address ? <LocationMap key={chosen} address={location.address} map={map} zone={zone} /> : null}
       {!location && address.type !== 'Website' && !(address.type === 'Manual' && address.text) ? (
         <p className="text-ink-soft">Adresse non renseignée</p>
       ) : null}

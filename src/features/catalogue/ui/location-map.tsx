@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { VendorLocation } from '../../../contract/catalogue-shapes.ts'
 import { cameIntoView } from '../../../ui/came-into-view.ts'
@@ -9,12 +8,31 @@ import type { TileMapProps } from './tile-map.tsx'
 const DEFAULT_ZOOM = 11
 const PLACE_ZOOM = 14
 
+/** Where map tiles come from, and whom to name for them. */
+export interface MapSource {
+  tiles: string
+  attribution: string
+  attributionUrl: string | null
+}
+
+interface LocationMapProps {
+  address: NonNullable<VendorLocation['address']>
+  /** None: no map. */
+  map: MapSource | null
+  zone: string
+  /** It cannot be had: no script, or no tile. */
+  onFail?: () => void
+}
+
 /** Where a place is, on a map that loads once it is scrolled to. Nothing at all where the map cannot be had. */
-export function LocationMap({ address }: { address: NonNullable<VendorLocation['address']> }) {
-  const { map, zone } = useRouteContext({ from: '__root__' })
+export function LocationMap({ address, map, zone, onFail }: LocationMapProps) {
   const [failed, setFailed] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const TileMap = useTileMap(frame, () => setFailed(true))
+  const fail = () => {
+    setFailed(true)
+    onFail?.()
+  }
+  const TileMap = useTileMap(frame, fail)
   if (map === null || failed) return null
   const place = address.geometry?.location
   return (
@@ -28,7 +46,7 @@ export function LocationMap({ address }: { address: NonNullable<VendorLocation['
             zoom={place ? PLACE_ZOOM : DEFAULT_ZOOM}
             pin={place !== undefined}
             label={`Carte : ${[address.main, address.secondary].filter(Boolean).join(', ')}`}
-            onFail={() => setFailed(true)}
+            onFail={fail}
           />
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx
 import { BookingHeader } from './booking-header.tsx'
 import { bookingHeadingId } from './booking-heading.ts'
 import { FlexiblePicker } from './flexible-picker.tsx'
+import { useIsVisitor } from './reader.ts'
 import { MemberCardPanel, PremiumPanel, PromoCodePanel } from './special-panels.tsx'
 import { TicketsSkeleton } from './stock-states.tsx'
 
@@ -26,10 +27,10 @@ export function BookingModule(props: BookingModuleProps) {
 }
 
 function BookingContent({ activity, nowTs }: BookingModuleProps) {
-  const { session, tenant } = useRouteContext({ from: '__root__' })
+  const { tenant } = useRouteContext({ from: '__root__' })
+  const isVisitor = useIsVisitor()
   const path = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
-  if (!activity.accessible)
-    return <PremiumPanel id={bookingHeadingId} visitor={session.type === 'visitor'} path={path} />
+  if (!activity.accessible) return <PremiumPanel id={bookingHeadingId} visitor={isVisitor} path={path} />
   if (activity.promoCodeStock) return <PromoCodePanel id={bookingHeadingId} stock={activity.promoCodeStock} />
   if (activity.memberCardStock) return <MemberCardPanel id={bookingHeadingId} stock={activity.memberCardStock} />
   return (

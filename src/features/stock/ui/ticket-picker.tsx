@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAddToCart } from '../../cart/ui/added-to-cart.tsx'
@@ -6,6 +5,7 @@ import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import { formatPrice } from '../money.ts'
 import { canAddToCart } from '../quantity.ts'
 import type { Choice } from './choices.ts'
+import { useIsVisitor } from './reader.ts'
 import { cartRequests, nothingSelected, selectionTotals, ticketQuantity, withoutAdded } from './selection.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { VisitorLinks } from './visitor-links.tsx'
@@ -19,7 +19,7 @@ interface TicketPickerProps {
 
 /** Tickets with their quantities and options, the live total and the button that puts them into the cart. */
 export function TicketPicker({ choices, zone, showValidity = false }: TicketPickerProps) {
-  const { session } = useRouteContext({ from: '__root__' })
+  const isVisitor = useIsVisitor()
   const [selection, setSelection] = useState(nothingSelected)
   const { adding, prepare, add } = useAddToCart()
   const { total, fees, saved } = selectionTotals(choices, selection)
@@ -65,7 +65,7 @@ export function TicketPicker({ choices, zone, showValidity = false }: TicketPick
             ) : null}
           </span>
         </div>
-        {session.type === 'visitor' ? (
+        {isVisitor ? (
           <VisitorLinks />
         ) : (
           <Button size="lg" full disabled={!someTicket} loading={adding} onClick={() => void addSelection()}>

@@ -13,7 +13,9 @@ import { AddressFields } from './address-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
 import { Previews } from './previews.tsx'
+import { PublicationChecklist } from './publication-checklist.tsx'
 import { PublicationField } from './publication-field.tsx'
+import { SameName } from './same-name.tsx'
 import { StockFields } from './stock-fields.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
@@ -33,6 +35,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
   const { form } = of
   const isAdmin = useScope().kind === 'admin'
   const vendorId = useStore(form.store, ({ values }) => values.vendorId)
+  const label = useStore(form.store, ({ values }) => values.label)
   const isRestricted = useStore(form.store, ({ values }) => values.audience === 'group')
   const groupId = useStore(form.store, ({ values }) => values.groupId)
   const isHidden = useStore(form.store, ({ values }) => values.visibility === 'Hidden')
@@ -80,6 +83,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
             )}
           </form.AppField>
         </FieldRow>
+        {of.isNew ? <SameName label={label} /> : null}
         {isAdmin ? (
           <>
             <form.AppField name="audience">
@@ -106,6 +110,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
           )}
         </form.AppField>
         {isHidden ? <form.AppField name="publishAt">{() => <PublicationField />}</form.AppField> : null}
+        <PublicationChecklist of={of} vendor={vendor} activity={activity} />
       </FormSection>
       <FormSection title={isAdmin ? 'TYPE DE STOCK' : 'OFFRE'}>
         <StockFields of={of} isChoice={isAdmin} />

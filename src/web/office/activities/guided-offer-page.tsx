@@ -1,28 +1,24 @@
 import { useStore } from '@tanstack/react-form'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { proposedSlug } from '../../../features/catalogue/slug.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { FieldRow } from '../kit/form/office-form.tsx'
 import { StepForm } from '../kit/form/step-form.tsx'
 import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
-import { type ActivityValues, checkActivity, creationOf, newActivity } from './activity-values.ts'
+import { type ActivityValues, creationOf, newActivity } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
 import { AudienceLine } from './audience-line.tsx'
 import { CategoryField } from './category-field.tsx'
-import type { Categories } from './load-activity.tsx'
+import { checkGuided, guidedOffer } from './guided-offer.ts'
+import type { Categories, Vendor } from './load-activity.tsx'
+import { PublicationChecklist } from './publication-checklist.tsx'
 import { useVendor, VendorField } from './vendor-field.tsx'
 
-/** The readable part of the address follows the name: the secretary never sees it. */
-const named = (values: ActivityValues): ActivityValues => ({
-  ...values,
-  slugName: proposedSlug(values.label),
-})
-
-/** A member-card offer in four questions, the last of which says who will see it. */
+/** An offer on the member card, or with a promo code, in four questions, the last of which says who will see it. */
 export function GuidedOfferPage({ groupId, categories }: { groupId: string; categories: Categories }) {
   const router = useRouter()
   const call = useScopeCall()
@@ -30,10 +26,10 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
   const of = useOfficeForm({
     item: `activity/guided/${groupId}`,
     stored,
-    check: (values) => checkActivity(named(values)),
+    check: checkGuided,
     words: activityWords,
     save: async (values, { idempotencyKey }) => {
-      const { activity } = await call('/create-activity', creationOf(named(values)), { idempotencyKey })
+      const { activity } = await call('/create-activity', creationOf(guidedOffer(values)), { idempotencyKey })
       notify.success(
         activity.visibility === 'Public'
           ? `« ${activity.label} » est en ligne`
@@ -45,6 +41,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
   })
   const { form } = of
   const vendorId = useStore(form.store, ({ values }) => values.vendorId)
+  const withCode = useStore(form.store, ({ values }) => values.stockType === 'PromoCode')
   const vendor = useVendor(vendorId)
   const send = (visibility: 'Public' | 'Hidden') => {
     form.setFieldValue('visibility', visibility)
@@ -58,8 +55,8 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
         steps={[
           {
             title: 'Quelle est l’offre ?',
-            line: 'Ce que vos bénéficiaires obtiennent en montrant leur carte de membre.',
-            fields: ['label', 'memberCardStock'],
+            line: 'Ce que vos bénéficiaires obtiennent, en montrant leur carte de membre ou avec un code.',
+            fields: ['label', 'stockType', 'memberCardStock', 'promoCodeStock'],
             content: (
               <>
                 <form.AppField name="label">
@@ -70,6 +67,35 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
                     <field.TextField label="Titre de l’offre" maxLength={200} placeholder="-20 % sur présentation" />
                   )}
                 </form.AppField>
+                <form.AppField name="stockType">
+                  {(field) => (
+                    <field.RadioField
+                      label="Comment en profiter ?"
+                      options={[
+                        { value: 'MemberCard', label: 'En montrant la carte de membre' },
+                        { value: 'PromoCode', label: 'Avec un code promo' },
+                      ]}
+                    />
+                  )}
+                </form.AppField>
+                {withCode ? (
+                  <FieldRow>
+                    <form.AppField name="promoCodeStock.content">
+                      {(field) => <field.TextField label="Code promo" maxLength={200} placeholder="COMITE20" />}
+                    </form.AppField>
+                    <form.AppField name="promoCodeStock.link">
+                      {(field) => (
+                        <field.TextField
+                          label="Site où le saisir"
+                          type="url"
+                          optional
+                          placeholder="https://"
+                          maxLength={500}
+                        />
+                      )}
+                    </form.AppField>
+                  </FieldRow>
+                ) : null}
                 <form.AppField name="memberCardStock.description">
                   {(field) => <field.LongTextField label="Conditions" optional rows={3} />}
                 </form.AppField>
@@ -79,10 +105,12 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
           {
             title: 'Chez qui ?',
             line: 'Le partenaire, et les catégories où l’offre est rangée.',
-            fields: ['vendorId', 'catIds'],
+            fields: ['vendorId', 'catIds', 'address'],
             content: (
               <>
-                <form.AppField name="vendorId">{() => <VendorField vendor={vendor} href={null} />}</form.AppField>
+                <div data-field="address">
+                  <form.AppField name="vendorId">{() => <VendorField vendor={vendor} href={null} />}</form.AppField>
+                </div>
                 <form.AppField name="catIds">
                   {() => <CategoryField categories={categories} isLinked={false} />}
                 </form.AppField>
@@ -103,7 +131,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
           {
             title: 'Tout est prêt ?',
             fields: [],
-            content: <Summary of={of} vendorName={vendor?.name ?? ''} />,
+            content: <Summary of={of} vendor={vendor} />,
           },
         ]}
         finish={
@@ -122,12 +150,13 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
 }
 
 /** What was answered, and who will see it. */
-function Summary({ of, vendorName }: { of: OfficeForm<ActivityValues>; vendorName: string }) {
+function Summary({ of, vendor }: { of: OfficeForm<ActivityValues>; vendor: Vendor | null }) {
   const values = useStore(of.form.store, (state) => state.values)
   const lines = [
     ['Nom', values.label],
     ['Offre', values.memberCardStock.discount],
-    ['Partenaire', vendorName],
+    ...(values.stockType === 'PromoCode' ? [['Code promo', values.promoCodeStock.content]] : []),
+    ['Partenaire', vendor?.name ?? ''],
     ['Images', values.mediaIds.length === 0 ? 'Aucune' : String(values.mediaIds.length)],
   ]
   return (
@@ -140,6 +169,7 @@ function Summary({ of, vendorName }: { of: OfficeForm<ActivityValues>; vendorNam
           </div>
         ))}
       </dl>
+      <PublicationChecklist of={of} vendor={vendor} />
       <AudienceLine />
       <p className="text-ink-soft">
         Vous pourrez la modifier ou la retirer à tout moment. Gardée pour plus tard, elle n’est visible que de vous.

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answerIn, PREVIEW_PATH, type PreviewDraft } from '../../preview-messages.ts'
@@ -7,6 +8,7 @@ import type { OfficeForm } from '../kit/form/use-office-form.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { draftOf } from './activity-draft.ts'
 import type { ActivityValues } from './activity-values.ts'
+import { PreviewReader, type Reader, SeenByReader } from './preview-reader.tsx'
 
 /** After the last key, so that typing asks once. */
 const REST_MS = 300
@@ -24,7 +26,9 @@ export default function PreviewFrame({ of, activityId }: PreviewFrameProps) {
   // Each time that the frame begins to listen.
   const [greetings, setGreetings] = useState(0)
   const [height, setHeight] = useState(FIRST_HEIGHT)
-  const { draft, failed, retry, hasPartner } = useDraft(of, activityId)
+  const [reader, setReader] = useState<Reader>({ kind: 'self' })
+  const { draft, seen, failed, retry, hasPartner } = useDraft(of, activityId, reader)
+  const isUnseen = seen !== null && seen.unseen !== null
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
       const answer = answerIn(event, { origin: location.origin, frame: frame.current?.contentWindow })
@@ -40,6 +44,8 @@ export default function PreviewFrame({ of, activityId }: PreviewFrameProps) {
   if (!hasPartner) return <p className="text-ink-soft">Choisissez d’abord le partenaire : l’aperçu apparaît ensuite.</p>
   return (
     <>
+      <PreviewReader reader={reader} onReader={setReader} />
+      {seen ? <SeenByReader seen={seen} /> : null}
       {failed ? (
         <Notice kind="warn" className="mb-3" title="L’aperçu n’a pas pu être mis à jour.">
           <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
@@ -47,7 +53,11 @@ export default function PreviewFrame({ of, activityId }: PreviewFrameProps) {
           </Button>
         </Notice>
       ) : null}
-      <div className="overflow-hidden rounded-lg border border-line bg-paper" style={{ height: height / 2 }}>
+      <div
+        hidden={isUnseen}
+        className="overflow-hidden rounded-lg border border-line bg-paper"
+        style={{ height: height / 2 }}
+      >
         <iframe
           ref={frame}
           title="Aperçu de la page de l’activité"
@@ -61,26 +71,42 @@ export default function PreviewFrame({ of, activityId }: PreviewFrameProps) {
   )
 }
 
+interface Made {
+  draft: PreviewDraft
+  seen: CallResult<'/admin/preview-activity'>['seen']
+}
+
 /** What the server makes of the form as it is, a moment after the last change. */
-function useDraft({ form }: OfficeForm<ActivityValues>, activityId: string | undefined) {
+function useDraft({ form }: OfficeForm<ActivityValues>, activityId: string | undefined, reader: Reader) {
   const call = useScopeCall()
   const values = useStore(form.store, (state) => state.values)
-  const [draft, setDraft] = useState<PreviewDraft | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [failed, setFailed] = useState(false)
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       const wanted = draftOf(values)
       if (!wanted) return
       try {
-        const input = { draft: wanted, ...(activityId === undefined ? {} : { activityId }) }
-        const { activity, theme } = await call('/preview-activity', input, signal ? { signal } : {})
-        setDraft({ type: 'guichet-preview-draft', activity, theme, isNew: activityId === undefined })
+        const as =
+          reader.kind === 'self'
+            ? {}
+            : { reader: { groupId: reader.kind === 'visitor' ? null : reader.groupId, visibility: values.visibility } }
+        const input = { draft: wanted, ...as, ...(activityId === undefined ? {} : { activityId }) }
+        const { activity, theme, seen } = await call('/preview-activity', input, signal ? { signal } : {})
+        const draft: PreviewDraft = {
+          type: 'guichet-preview-draft',
+          activity,
+          theme,
+          isNew: activityId === undefined,
+          reader: reader.kind === 'self' ? null : reader.kind,
+        }
+        setMade({ draft, seen })
         setFailed(false)
       } catch {
         if (!signal?.aborted) setFailed(true)
       }
     },
-    [call, values, activityId],
+    [call, values, activityId, reader],
   )
   useEffect(() => {
     const leaving = new AbortController()
@@ -90,5 +116,11 @@ function useDraft({ form }: OfficeForm<ActivityValues>, activityId: string | und
       leaving.abort()
     }
   }, [ask])
-  return { draft, failed, retry: () => void ask(), hasPartner: values.vendorId !== '' }
+  return {
+    draft: made?.draft ?? null,
+    seen: made?.seen ?? null,
+    failed,
+    retry: () => void ask(),
+    hasPartner: values.vendorId !== '',
+  }
 }

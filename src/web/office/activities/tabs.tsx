@@ -9,6 +9,9 @@ const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]['id']
 
+/** The tab of this name, if an activity's page has it. */
+export const tabNamed = (name: string): Tab | undefined => tabs.find(({ id }) => id === name)?.id
+
 /** None in the address: info. */
 export const tabOf = (value: unknown): Tab | undefined => tabs.find(({ id }) => id === value)?.id
 

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { addressText } from '../kit/form/address-field.tsx'
 import { useFieldContext, useFieldError } from '../kit/form/form-context.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
 import { useScopeCall } from '../kit/use-scope-call.ts'
+import { type FoundVendor, findVendors } from './catalogue-search.ts'
 import type { Vendor } from './load-activity.tsx'
 
 const SEARCH_DELAY_MS = 200
@@ -27,6 +29,9 @@ export function useVendor(vendorId: string): Vendor | null {
   return vendor?.id === vendorId ? vendor : null
 }
 
+const placeText = ({ name, address }: FoundVendor['addresses'][number]) =>
+  [name, address && addressText(address)].filter(Boolean).join(', ') || 'Sans adresse'
+
 /** One partner by name; the field holds its id, or "" for none. */
 export function VendorField({ vendor, href }: { vendor: Vendor | null; href: string | null }) {
   const call = useScopeCall()
@@ -34,8 +39,14 @@ export function VendorField({ vendor, href }: { vendor: Vendor | null; href: str
   const error = useFieldError(field.name, field.state.meta.isBlurred)
   const [text, setText] = useState('')
   const load = useCallback(
-    async (wanted: string, signal: AbortSignal) =>
-      (await call('/vendor-lookup', { limit: 10, ...(wanted === '' ? {} : { text: wanted }) }, { signal })).items,
+    async (wanted: string, signal: AbortSignal) => {
+      try {
+        return await findVendors(call, wanted, signal)
+      } catch (error) {
+        if (!signal.aborted) notify.error(FAILURE, error)
+        return []
+      }
+    },
     [call],
   )
   if (field.state.value !== '')
@@ -71,10 +82,10 @@ export function VendorField({ vendor, href }: { vendor: Vendor | null; href: str
       load={load}
       itemKey={({ id }) => id}
       itemText={({ name }) => name}
-      renderItem={({ name, locations }) => (
+      renderItem={({ name, addresses }) => (
         <>
           <span className="block font-medium">{name}</span>
-          {locations[0] ? <span className="block text-note text-ink-soft">{locations[0].text}</span> : null}
+          {addresses[0] ? <span className="block text-note text-ink-soft">{placeText(addresses[0])}</span> : null}
         </>
       )}
       debounceMs={SEARCH_DELAY_MS}

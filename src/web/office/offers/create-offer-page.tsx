@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
+import { NeedsPartnerHours } from '../activities/partner-hours.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { OfficePage } from '../office-page.tsx'
@@ -29,7 +30,9 @@ export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
   return (
     <OfficePage>
       <p className="mb-4 text-ink-soft">{activity.label}</p>
-      <OfferForm of={form} title="Nouvelle promotion" submit="Ajouter" />
+      <NeedsPartnerHours vendor={activity.vendor}>
+        <OfferForm of={form} title="Nouvelle promotion" submit="Ajouter" />
+      </NeedsPartnerHours>
     </OfficePage>
   )
 }

@@ -9,6 +9,7 @@ import { PlusIcon } from '../../../ui/page-icons.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { visibilityTones } from '../activities/activity-columns.tsx'
+import { NeedsPartnerHours } from '../activities/partner-hours.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
@@ -49,10 +50,12 @@ export function OffersTab({ activity }: { activity: OfficeActivity }) {
   const create: string = `/admin/activity/${activity.id}/offer/create`
   return (
     <div className="flex max-w-5xl flex-col gap-6">
-      <ButtonLink to={create} size="sm" className="self-start">
-        <PlusIcon />
-        Ajouter une promotion
-      </ButtonLink>
+      <NeedsPartnerHours vendor={activity.vendor}>
+        <ButtonLink to={create} size="sm" className="self-start">
+          <PlusIcon />
+          Ajouter une promotion
+        </ButtonLink>
+      </NeedsPartnerHours>
       {found.offers.length === 0 ? (
         <p className="text-ink-soft">Cette activité n’a pas de promotion : chacun paie le prix de ses billets.</p>
       ) : (
@@ -109,6 +112,11 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
       await call('/admin/update-offer', { id: offer.id, updates: { visibility }, ifUpdatedAt: offer.updatedAt })
       notify.success('Promotion mise à jour')
     }, 'Erreur lors de la mise à jour de la promotion')
+  const duplicate = () =>
+    attempt(async () => {
+      const { offer: copy } = await call('/admin/duplicate-offer', { id: offer.id })
+      notify.success(`Promotion "${copy.label}" créée, inactive`)
+    }, 'Erreur lors de la copie de la promotion')
   const remove = () =>
     attempt(async () => {
       const { trashId } = await call('/admin/delete-offer', { id: offer.id, ifUpdatedAt: offer.updatedAt })
@@ -133,6 +141,9 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
         </Button>
         <Button variant="secondary" size="sm" aria-expanded={isEdited} onClick={edit}>
           Modifier
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => void duplicate()}>
+          Dupliquer
         </Button>
         <Button variant="secondary" size="sm" onClick={() => void remove()}>
           Supprimer

@@ -24,6 +24,7 @@ const ScanLinks = lazy(() => import('../check-in/scan-links.tsx').then((loaded) 
 
 export function EditVendorPage({ item }: { item: OfficeVendor }) {
   const router = useRouter()
+  const scope = useScope()
   const call = useScopeCall()
   const scope = useScope()
   const [isHistory, setHistory] = useState(false)
@@ -43,8 +44,9 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
         updatedAt: vendor.updatedAt,
         after,
       })
-      void router.invalidate()
-      return storedVendor(vendor)
+      // As the document has it of categories and partners alike (K-SCREEN-117).
+      void router.navigate({ href: scope.kind === 'admin' ? '/admin/vendor' : `/cse-admin/${scope.groupId}/vendors` })
+      return null
     },
     reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
   })

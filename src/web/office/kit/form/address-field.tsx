@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import type { PostalAddress } from '../../../../contract/catalogue-shapes.ts'
+import { LocationMap } from '../../../../features/catalogue/ui/location-map.tsx'
+import { useOfficeContext } from '../../use-office.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 import { SuggestInput } from './suggest-input.tsx'
@@ -29,31 +31,48 @@ export function AddressField({ label, hint }: { label: string; hint?: string }) 
   )
   const isPlaced = address === null || address.geometry !== null
   return (
-    <SuggestInput
-      name={field.name}
-      label={label}
-      text={address ? (isPlaced ? addressText(address) : address.main) : ''}
-      onText={(text) => field.handleChange(text.trim() === '' ? null : typedAddress(text))}
-      onPick={(suggestion) => field.handleChange(suggestion.address)}
-      onBlur={field.handleBlur}
-      load={load}
-      itemKey={({ placeId }) => placeId}
-      itemText={({ address: found }) => addressText(found)}
-      renderItem={({ main, secondary }) => (
-        <>
-          <span className="block font-medium">{main}</span>
-          <span className="block text-note text-ink-soft">{secondary}</span>
-        </>
-      )}
-      debounceMs={LOOKUP_DELAY_MS}
-      minLength={3}
-      emptyText="Aucune adresse trouvée. Ce que vous avez tapé sera gardé tel quel."
-      error={error}
-      hint={
-        isPlaced
-          ? hint
-          : 'Choisissez une proposition : sans elle, l’adresse ne sera ni sur la carte ni parmi les plus proches.'
-      }
+    <div className="flex min-w-0 flex-col gap-2">
+      <SuggestInput
+        name={field.name}
+        label={label}
+        text={address ? (isPlaced ? addressText(address) : address.main) : ''}
+        onText={(text) => field.handleChange(text.trim() === '' ? null : typedAddress(text))}
+        onPick={(suggestion) => field.handleChange(suggestion.address)}
+        onBlur={field.handleBlur}
+        load={load}
+        itemKey={({ placeId }) => placeId}
+        itemText={({ address: found }) => addressText(found)}
+        renderItem={({ main, secondary }) => (
+          <>
+            <span className="block font-medium">{main}</span>
+            <span className="block text-note text-ink-soft">{secondary}</span>
+          </>
+        )}
+        debounceMs={LOOKUP_DELAY_MS}
+        minLength={3}
+        emptyText="Aucune adresse trouvée. Ce que vous avez tapé sera gardé tel quel."
+        error={error}
+        hint={
+          isPlaced
+            ? hint
+            : 'Choisissez une proposition : sans elle, l’adresse ne sera ni sur la carte ni parmi les plus proches.'
+        }
+      />
+      {address?.geometry ? <AddressMap address={address} /> : null}
+    </div>
+  )
+}
+
+/** Where members will find it. Where the map cannot be had nothing is shown: the address is what counts. */
+function AddressMap({ address }: { address: PostalAddress }) {
+  const { map, zone } = useOfficeContext().office
+  return (
+    <LocationMap
+      key={JSON.stringify(address.geometry)}
+      address={address}
+      map={map}
+      zone={zone}
+      onFail={() => console.error('La carte n’a pas pu être chargée.')}
     />
   )
 }

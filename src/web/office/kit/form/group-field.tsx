@@ -8,12 +8,37 @@ import { groupName, useKnownGroups } from './use-known-groups.ts'
 
 const SEARCH_DELAY_MS = 200
 
-/** One group, by its name or from the tree; the field holds its id, or "" for none. Offers those that one administers. */
+/** One group; the field holds its id, or "" for none. */
 export function GroupField({ label, hint }: { label: string; hint?: string }) {
-  const call = useScopeCall()
   const field = useFieldContext<string>()
-  const chosen = field.state.value
   const error = useFieldError(field.name, field.state.meta.isBlurred)
+  return (
+    <GroupInput
+      name={field.name}
+      label={label}
+      hint={hint}
+      chosen={field.state.value}
+      onChoose={field.handleChange}
+      onBlur={field.handleBlur}
+      error={error}
+    />
+  )
+}
+
+interface GroupInputProps {
+  name: string
+  label: string
+  hint?: string | undefined
+  /** Id; "" for none. */
+  chosen: string
+  onChoose: (id: string) => void
+  onBlur?: () => void
+  error?: string | null
+}
+
+/** One group, by its name or from the tree. Offers those that one administers. */
+export function GroupInput({ name, label, hint, chosen, onChoose, onBlur, error = null }: GroupInputProps) {
+  const call = useScopeCall()
   const [text, setText] = useState('')
   const [isBrowsing, setBrowsing] = useState(false)
   const ids = useMemo(() => (chosen === '' ? [] : [chosen]), [chosen])
@@ -25,11 +50,11 @@ export function GroupField({ label, hint }: { label: string; hint?: string }) {
   )
   if (chosen !== '')
     return (
-      <div data-field={field.name}>
+      <div data-field={name}>
         <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-medium">{nameOf(chosen)}</span>
-          <Button variant="secondary" size="sm" onClick={() => field.handleChange('')}>
+          <Button variant="secondary" size="sm" onClick={() => onChoose('')}>
             Changer de groupe
           </Button>
         </p>
@@ -38,16 +63,16 @@ export function GroupField({ label, hint }: { label: string; hint?: string }) {
   return (
     <div>
       <SuggestInput
-        name={field.name}
+        name={name}
         label={label}
         text={text}
         onText={setText}
         onPick={(group) => {
           learn([group])
           setText('')
-          field.handleChange(group.id)
+          onChoose(group.id)
         }}
-        onBlur={field.handleBlur}
+        onBlur={onBlur}
         load={load}
         itemKey={(group) => group.id}
         itemText={groupName}
@@ -76,7 +101,7 @@ export function GroupField({ label, hint }: { label: string; hint?: string }) {
         call={call}
         mode="single"
         chosen={ids}
-        onChoose={([group = '']) => field.handleChange(group)}
+        onChoose={([group = '']) => onChoose(group)}
       />
     </div>
   )

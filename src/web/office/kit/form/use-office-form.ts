@@ -197,6 +197,11 @@ export function useOfficeForm<Values extends object>({
     notice,
     submit: () => (found || draft ? undefined : send()),
     revealFirst,
+    /** Shows a field and gives it the focus, without showing what is wrong elsewhere. */
+    leadTo: (name: string) => {
+      setRevealed({ name })
+      focusField(name)
+    },
     begin,
     conflict: found && { ...found, base: base.values, mine: values, settle, cancel: () => setFound(null) },
     draft: draft && {

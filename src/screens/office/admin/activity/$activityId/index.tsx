@@ -6,15 +6,9 @@ import { ActivityFailed, ActivityPending, loadActivity } from '../../../../../we
 import { PreviewLink } from '../../../../../web/office/activities/preview-link.tsx'
 import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.tsx'
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
-import { ExpertTicketsTab } from '../../../../../web/office/expert-tickets/expert-tickets-tab.tsx'
-import { OffersTab } from '../../../../../web/office/offers/offers-tab.tsx'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
-
-const StockTab = lazy(() =>
-  import('../../../../../web/office/stock/stock-tab.tsx').then((loaded) => ({ default: loaded.StockTab })),
-)
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
   staticData: { title: 'Modifier l’activité' },
@@ -26,6 +20,19 @@ export const Route = createFileRoute('/admin/activity/$activityId/')({
   component: Edit,
 })
 
+/** A tab loads with the first look at it. */
+const StockTab = lazy(() =>
+  import('../../../../../web/office/stock/stock-tab.tsx').then((tab) => ({ default: tab.StockTab })),
+)
+const ExpertTicketsTab = lazy(() =>
+  import('../../../../../web/office/expert-tickets/expert-tickets-tab.tsx').then((tab) => ({
+    default: tab.ExpertTicketsTab,
+  })),
+)
+const OffersTab = lazy(() =>
+  import('../../../../../web/office/offers/offers-tab.tsx').then((tab) => ({ default: tab.OffersTab })),
+)
+
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
   useRecentItem({ kind: 'Activité', label: activity.label })
@@ -33,16 +40,14 @@ function Edit() {
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
-      {tab === 'stock' ? (
-        <Suspense fallback={<LoadingBlock label="Chargement des stocks" />}>
-          <StockTab key={activity.id} activity={activity} />
-        </Suspense>
-      ) : tab === 'offer' ? (
-        <OffersTab key={activity.id} activity={activity} />
-      ) : tab === 'expert-ticket-stock' ? (
-        <ExpertTicketsTab key={activity.id} activityId={activity.id} />
-      ) : (
+      {tab === 'info' ? (
         <EditActivity key={activity.id} activity={activity} categories={categories} />
+      ) : (
+        <Suspense fallback={<LoadingBlock label="Chargement de l’onglet" />}>
+          {tab === 'stock' ? <StockTab key={activity.id} activity={activity} /> : null}
+          {tab === 'expert-ticket-stock' ? <ExpertTicketsTab key={activity.id} activityId={activity.id} /> : null}
+          {tab === 'offer' ? <OffersTab key={activity.id} activity={activity} /> : null}
+        </Suspense>
       )}
     </OfficePage>
   )

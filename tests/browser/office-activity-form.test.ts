@@ -1,0 +1,286 @@
+/** What the activity form asks for, says and shows: as one types, before it is published, and to somebody else. */
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import {
+  expectClean,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { newActivity } from '../support/browser-activities.ts'
+import { elapsed, openStopped, timesAsked } from '../support/browser-clock.ts'
+import { button, field, newVendor, shown } from '../support/browser-partners.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const SECRETARY = 'cse@demo.test'
+const COMMITTEE = demoId.group('atelier')
+const CREATE = '/admin/activity/create'
+const SEARCH = '/api/admin/search/query'
+
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const partner = (page: Page) => page.getByRole('combobox', { name: 'Partenaire', exact: true })
+const fail = (route: Route) =>
+  route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } })
+
+async function choosePartner(page: Page, name: string): Promise<void> {
+  await partner(page).pressSequentially(name, { delay: 10 })
+  await page.getByRole('option', { name }).first().click()
+}
+
+/** What is said to be missing at the foot of the form. */
+const missing = (page: Page) => textOf(page.locator('[data-save-bar]'))
+
+// [K-RULE-009] [K-RULE-033] [K-RULE-034] [K-RULE-035] [K-RULE-039] [K-RULE-041] [K-SCREEN-018] [K-CONSTANT-001]
+// [K-ENTITY-021] [K-ENTITY-022]
+test('cannot be sent until the group is chosen and the address of its type is set', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  await newVendor(page, 'Parc des formes', 'admin')
+  await open(page, CREATE)
+  const submit = button(page, 'Ajouter')
+  const slug = field(page, 'Nom dans l’adresse du site')
+  await field(page, 'Nom').fill('Été au parc')
+  expect(await slug.inputValue()).toBe('ete-au-parc')
+  await slug.fill('la-fete')
+  await field(page, 'Nom').fill('Hiver au parc')
+  expect(await slug.inputValue()).toBe('la-fete')
+  await choosePartner(page, 'Parc des formes')
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+
+  const visibility = page.getByRole('group', { name: 'Visibilité' }).getByRole('radio')
+  expect(
+    await visibility.evaluateAll((all: HTMLInputElement[]) =>
+      all.map(({ value, labels }) => [value, labels?.[0]?.textContent]),
+    ),
+  ).toEqual([
+    ['Public', 'Actif'],
+    ['Hidden', 'Inactif'],
+  ])
+
+  await radio(page, 'Restreinte à un groupe').check()
+  await expect.poll(() => submit.isDisabled()).toBe(true)
+  expect(await missing(page)).toContain('Formulaire incomplet Groupe : Choisissez le groupe.')
+  await page.getByRole('combobox', { name: 'Groupe' }).fill('méridional')
+  await page.getByRole('option', { name: 'L’Atelier Méridional' }).click()
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+
+  const types = page.getByRole('group', { name: 'Type d’adresse' }).getByRole('radio')
+  expect(await types.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).toEqual([
+    'Vendor',
+    'AtHome',
+    'Website',
+    'Manual',
+  ])
+  await radio(page, 'À domicile').check()
+  const range = page.getByRole('textbox', { name: 'Rayon (km)' })
+  expect(await range.inputValue()).toBe('10')
+  for (const [typed, isRight] of [
+    ['', false],
+    ['0', false],
+    ['1', true],
+    ['1,5', false],
+    ['1001', false],
+    ['1000', true],
+  ] as const) {
+    await range.fill(typed)
+    await expect.poll(() => submit.isEnabled(), { message: typed }).toBe(isRight)
+  }
+  await range.fill('')
+  await page.getByRole('combobox', { name: 'Adresse de départ' }).selectOption({ index: 1 })
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+
+  await radio(page, 'Sur un site web').check()
+  await field(page, 'Adresse du site').waitFor()
+  expect(await range.count()).toBe(0)
+  await radio(page, 'À une autre adresse').check()
+  await expect.poll(() => missing(page)).toContain('Adresse manquante')
+  await page.getByRole('combobox', { name: 'Adresse', exact: true }).fill('3 quai du Port')
+  await expect.poll(() => missing(page)).toContain('Nom manquant')
+  await field(page, 'Nom du lieu').fill('Le quai')
+  await expect.poll(() => missing(page)).toContain('Horaires manquantes')
+  expect(await submit.isDisabled()).toBe(true)
+})
+
+// [K-ERROR-027] [K-ERROR-028] [K-RULE-101] [K-CONSTANT-016]
+test('proposes partners by their last change and names activities that have the name, and says when it cannot', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const { id } = await newActivity(page, { label: 'Fête du port' })
+  await newVendor(page, 'Parc tout neuf', 'admin')
+  const asked: { table: string; limit?: number; sort: unknown }[] = []
+  page.on('request', (request) => void (request.url().endsWith(SEARCH) && asked.push(request.postDataJSON())))
+  await open(page, CREATE)
+  const byChange = { sort: { field: 'updatedAt', desc: true } }
+  await partner(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  expect(await textOf(page.getByRole('option').first())).toContain('Parc tout neuf')
+  expect(asked.at(-1)).toEqual({ table: 'vendor', ...byChange })
+  await partner(page).pressSequentially('zoo des', { delay: 10 })
+  await page.getByRole('option', { name: 'Zoo des offres' }).first().waitFor()
+  const match = { name: 'name', value: 'zoo des' }
+  await expect.poll(() => asked.at(-1)).toEqual({ table: 'vendor', limit: 10, match, ...byChange })
+  await page.keyboard.press('Escape')
+  await field(page, 'Nom').fill('FETE DU PORT')
+  const same = page.getByText('Une activité de ce nom existe déjà')
+  await same.waitFor()
+  expect(asked.at(-1)).toMatchObject({ table: 'activity', limit: 10, ...byChange })
+  expect(await same.getByRole('link').getAttribute('href')).toBe(`/admin/activity/${id}`)
+  await field(page, 'Nom').fill('Fête du port, la suite')
+  await same.waitFor({ state: 'detached' })
+
+  await page.route(`**${SEARCH}`, fail)
+  await field(page, 'Nom').fill('Une autre fête')
+  await shown(page, 'Erreur lors du chargement des activités')
+  await partner(page).fill('parc')
+  await shown(page, 'Erreur lors du chargement des partenaires')
+  takeProblems(page)
+})
+
+test('says as one types what is missing before publication, and each line leads to its field', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, '/admin')
+  const { id } = await newActivity(page)
+  await open(page, `/admin/activity/${id}`)
+  const list = page.getByRole('region', { name: 'Avant de publier' })
+  const lines = () => list.getByRole('listitem').allInnerTexts()
+  expect(await lines()).toEqual([
+    'Pas d’image',
+    'Pas de prix : aucun billet',
+    'Pas de date : rien à vendre à partir d’aujourd’hui',
+    'Pas de description',
+  ])
+  await expectCleanEverywhere(page, 'office publication checklist')
+  const leads = async (line: string | RegExp, to: string) => {
+    await list.getByText(line).click()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[name], [data-field]')?.outerHTML ?? ''))
+      .toMatch(new RegExp(`(name|data-field)="${to}`))
+  }
+  await leads('Pas de description', 'markdown')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill(`**${'a'.repeat(79)}**`)
+  await expect.poll(lines).toContain('Description courte : 79 caractères, 80 au moins')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('a'.repeat(80))
+  await expect.poll(async () => (await lines()).join()).not.toContain('Description')
+  await leads('Pas d’image', 'mediaIds')
+  await radio(page, 'À une autre adresse').check()
+  await leads('Pas d’adresse', 'address.type')
+  // A promo code has a reduction in place of prices and dates.
+  await radio(page, 'Chez le partenaire').check()
+  await radio(page, 'Promo Code').check()
+  await expect.poll(lines).toEqual(['Pas d’image', 'Pas de réduction'])
+  await leads('Pas de réduction', 'promoCodeStock.discount')
+  await field(page, 'Réduction').fill('-10 %')
+  await expect.poll(lines).toEqual(['Pas d’image'])
+  // What the demo sells lacks nothing.
+  await open(page, '/admin/activity/a-demo-bowling')
+  await list.getByText('Rien ne manque.').waitFor()
+})
+
+// [K-RULE-066]
+test('shows the four marks of the text, and takes every other for text', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, CREATE)
+  const source = [
+    '# Un titre',
+    '## Un sous-titre',
+    '**gras** et *penché*',
+    '---',
+    '### trois',
+    '- point',
+    '[lien](https://x.test)',
+    '<b>html</b>',
+  ]
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill(source.join('\n\n'))
+  const heading = page.getByRole('heading', { name: 'Un sous-titre' })
+  await heading.waitFor()
+  const tags = await heading
+    .locator('..')
+    .evaluate((element) => [...element.querySelectorAll('*')].map(({ tagName }) => tagName))
+  expect(new Set(tags)).toEqual(new Set(['H2', 'H3', 'P', 'STRONG', 'HR']))
+  for (const text of ['*penché*', '### trois', '- point', '[lien](https://x.test)', '<b>html</b>'])
+    expect(await textOf(heading.locator('..'))).toContain(text)
+})
+
+// [K-RULE-102] [K-ERROR-050] [K-CONSTANT-014]
+test('shows a map of the address once it is known, nothing where the map cannot be had, and asks after half a second', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await openStopped(page, CREATE)
+  const call = '/admin/address-lookup'
+  const scripts: string[] = []
+  page.on('request', (request) => void (/tile-map-.*\.js/.test(request.url()) && scripts.push(request.url())))
+  await radio(page, 'À une autre adresse').check()
+  const address = page.getByRole('combobox', { name: 'Adresse', exact: true })
+  await address.pressSequentially('4 place Ronde Lille')
+  expect(await timesAsked(page, call)).toBe(0)
+  expect(await elapsed(page, call)).toBe(500)
+  await page.clock.resume()
+  expect(scripts).toEqual([])
+  await page.getByRole('option').first().click()
+  const map = page.getByRole('region', { name: /^Carte : .*Lille/ })
+  await map.scrollIntoViewIfNeeded()
+  await map.locator('img.leaflet-tile-loaded').first().waitFor()
+  expect(await map.locator('.leaflet-marker-icon').count()).toBe(1)
+  expect(scripts.length).toBe(1)
+  await expectCleanEverywhere(page, 'office address map')
+
+  for (const failing of ['**/_dev/tiles/**', '**/tile-map-*.js']) {
+    const other = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+    await other.route(failing, (route) => route.abort())
+    await open(other, CREATE)
+    await radio(other, 'À une autre adresse').check()
+    await other.getByRole('combobox', { name: 'Adresse', exact: true }).pressSequentially('4 place Ronde Lille')
+    await other.getByRole('option').first().click()
+    await expect
+      .poll(() => takeProblems(other).join(), { timeout: 15_000 })
+      .toContain('La carte n’a pas pu être chargée.')
+    expect(await other.locator('figure').count()).toBe(0)
+    expect(await other.getByRole('alert').count()).toBe(0)
+    takeProblems(other)
+    await expectClean(other)
+  }
+})
+
+// [K-ROLE-009]
+test('leads super admins, and nobody else, to the categories and to the partner of an activity', async () => {
+  const admin = await shop.newPage({ as: ADMIN })
+  await open(admin, '/admin/activity/a-demo-bowling')
+  const paths = (page: Page) =>
+    page
+      .locator('main a')
+      .evaluateAll((links: HTMLAnchorElement[]) => links.map((link) => link.pathname))
+      .then((all) => all.filter((path) => /\/(cat\d|vendor)\//.test(path)))
+  await expect.poll(async () => (await paths(admin)).some((path) => path.startsWith('/admin/vendor/'))).toBe(true)
+  const found = await paths(admin)
+  for (const shape of [
+    /^\/admin\/cat1\/[^/]+$/,
+    /^\/admin\/cat1\/[^/]+\/cat2\/[^/]+$/,
+    /^\/admin\/cat1\/[^/]+\/cat2\/[^/]+\/cat3\/[^/]+$/,
+  ])
+    expect(
+      found.some((path) => shape.test(path)),
+      String(shape),
+    ).toBe(true)
+  const { catIds } = await admin.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ activityId: 'a-demo-bowling' })
+    return (await (await fetch('/api/admin/get-activity', { method: 'POST', headers, body })).json()).res.activity
+  })
+
+  const page = await shop.newPage({ as: SECRETARY, ...PHONE })
+  await open(page, `/cse-admin/${COMMITTEE}`)
+  const card = { discount: '-5 %', description: '', ctaText: '', ctaUrl: '' }
+  const { id } = await newActivity(page, { memberCardStock: card, catIds }, 'cse-admin')
+  await open(page, `/cse-admin/${COMMITTEE}/activity/${id}`)
+  await page.getByText('Zoo des offres').waitFor()
+  expect(await page.getByRole('list', { name: 'Catégories choisies' }).getByRole('listitem').count()).toBe(
+    catIds.length,
+  )
+  expect(await paths(page)).toEqual([])
+})
