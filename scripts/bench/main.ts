@@ -15,6 +15,7 @@ import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchStart } from './start.ts'
+import { benchStockEdit } from './stock-edit.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
 import { benchCost } from './worker/cost.ts'
@@ -26,6 +27,7 @@ const ofBun: Record<string, Bench> = {
   checkout: benchCheckout,
   tickets: benchTickets,
   'add-to-cart': benchAddToCart,
+  'stock-edit': benchStockEdit,
   drawing: benchDrawing,
   pages: benchPages,
   javascript: benchJavascript,

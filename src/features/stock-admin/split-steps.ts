@@ -107,14 +107,15 @@ function cartSteps(
     {
       sql: `update cart_item set ticket_info_id = moved.into_id
         from (select value ->> 0 as from_id, value ->> 1 as into_id from json_each(?)) as moved
-        where cart_item.ticket_info_id = moved.from_id and exists (select 1 from cart_item_stock c
-          join stock s on s.id = c.stock_id where c.cart_item_id = cart_item.id and s.batch_id = ?)`,
+        where cart_item.ticket_info_id = moved.from_id and cart_item.id in (${cartsOfBatch})`,
       args: [tickets, newBatchId],
     },
     ...[...optionIds].map(([from, into]) => ({
       sql: `update cart_item set options = replace(options, ?, ?)
-        where ticket_info_id in (select value from json_each(?)) and instr(options, ?) > 0`,
-      args: [JSON.stringify(from), JSON.stringify(into), JSON.stringify([...ticketIds.values()]), JSON.stringify(from)],
+        where id in (${cartsOfBatch}) and instr(options, ?) > 0`,
+      args: [JSON.stringify(from), JSON.stringify(into), newBatchId, JSON.stringify(from)],
     })),
   ]
 }
+
+const cartsOfBatch = `select c.cart_item_id from stock s join cart_item_stock c on c.stock_id = s.id where s.batch_id = ?`

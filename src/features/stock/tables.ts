@@ -35,6 +35,7 @@ export const batch = sqliteTable(
   },
   (t) => [
     index('batch_activity').on(t.activityId),
+    index('batch_archived').on(t.archivedAt).where(sql`archived_at is not null`),
     oneOf('batch_mode', t.mode, stockModes),
     atLeast('batch_low_stock_at', t.lowStockAt, 0),
   ],

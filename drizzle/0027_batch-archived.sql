@@ -1,0 +1,1 @@
+CREATE INDEX `batch_archived` ON `batch` (`archived_at`) WHERE archived_at is not null;
