@@ -81,8 +81,6 @@ async function expectCleanUncovered(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before)
 }
 
-const frenchDay = (ts: number) => new Date(ts).toLocaleDateString('fr', { timeZone: 'Europe/Paris' })
-
 /** Types an open ticket's label and prices. */
 async function typeTicket(page: Page, [label, shownPrice, sold, bought]: readonly [string, string, string, string]) {
   await field(page, 'Nom du ticket').fill(label)
@@ -210,57 +208,6 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await shown(page, 'Modification annulée')
   expect((await slotsOf(activityId)).length).toBe(80)
   expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
-
-  // A day is closed over all its slots, in five actions, and opened again.
-  await page.getByRole('list', { name: 'Stocks' }).getByRole('button', { name: 'Fermer' }).click()
-  await button(page, 'Fermer des jours').click()
-  const closing = page.getByRole('dialog', { name: 'Fermer des jours' })
-  const firstDay = closing.getByRole('combobox', { name: 'Début' })
-  await firstDay.fill(frenchDay(first.startTs))
-  await page.keyboard.press('Tab')
-  await closing.getByLabel('Motif (facultatif)').fill('Grand vent')
-  await closing.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
-  await shown(page, '2 créneaux archivés : ils ont été vendus, leurs acheteurs gardent leur place')
-  await shown(page, '2 créneaux retirés, jamais vendus')
-  await expectCleanUncovered(page, 'office stock close day')
-  await closing.getByRole('button', { name: 'Fermer ce jour' }).click()
-  await shown(page, 'Jour fermé')
-  const closed = page.getByRole('region', { name: 'Jours fermés' })
-  await closed.getByText('Grand vent').waitFor()
-  const onSale = async () => (await slotsOf(activityId)).filter(({ visibility }) => visibility === 'Public').length
-  expect(await onSale()).toBe(76)
-  await closed.getByRole('button', { name: /^Rouvrir/ }).click()
-  await shown(page, 'Jour rouvert')
-  expect(await onSale()).toBe(80)
-
-  // Four percent more from a later day on: those slots go to a stock of their own.
-  await button(page, 'Changer les prix…').click()
-  const pricing = page.getByRole('dialog', { name: 'Changer les prix à partir d’un jour' })
-  await pricing.getByRole('combobox', { name: 'Premier jour aux nouveaux prix' }).fill(day(15))
-  await page.keyboard.press('Tab')
-  await pricing.getByLabel('De combien (%)').fill('4')
-  await pricing.getByRole('button', { name: 'Voir les nouveaux prix' }).click()
-  await pricing.getByText('passent dans un stock à part').waitFor()
-  expect(await textOf(pricing.getByRole('row', { name: /^Adulte/ }))).toBe(
-    'Adulte 20,00 € → 20,80 € 15,50 € → 16,10 € 12,00 € → 12,50 €',
-  )
-  await expectCleanUncovered(page, 'office stock prices')
-  await pricing.getByRole('button', { name: 'Changer les prix' }).click()
-  await shown(page, 'Prix modifiés')
-  await shown(page, '16,10')
-  expect(await onSale()).toBe(80)
-
-  // The week and its tickets for another activity.
-  const { id: other } = await newActivity(page, { label: 'Musée des copies', slugName: 'musee-des-copies' })
-  await button(page, 'Copier vers…').first().click()
-  const copying = page.getByRole('dialog', { name: 'Copier vers d’autres activités' })
-  await copying.getByRole('combobox', { name: 'Activité' }).fill('Musée des copies')
-  await page.getByRole('option', { name: 'Musée des copies' }).click()
-  await copying.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
-  await copying.getByText(/créneaux ajoutés/).waitFor()
-  await copying.getByRole('button', { name: 'Copier' }).click()
-  await shown(page, 'Stock copié')
-  expect((await slotsOf(other)).length).toBeGreaterThan(20)
 })
 
 // [K-ERROR-016] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
