@@ -81,6 +81,8 @@ async function expectCleanUncovered(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before)
 }
 
+const frenchDay = (ts: number) => new Date(ts).toLocaleDateString('fr', { timeZone: 'Europe/Paris' })
+
 /** Types an open ticket's label and prices. */
 async function typeTicket(page: Page, [label, shownPrice, sold, bought]: readonly [string, string, string, string]) {
   await field(page, 'Nom du ticket').fill(label)
@@ -208,6 +210,28 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await shown(page, 'Modification annulée')
   expect((await slotsOf(activityId)).length).toBe(80)
   expect(await page.getByLabel('Lundi, plage 1, heure de fin').inputValue()).toBe('14')
+
+  // A day is closed over all its slots, in five actions, and opened again.
+  await page.getByRole('list', { name: 'Stocks' }).getByRole('button', { name: 'Fermer' }).click()
+  await button(page, 'Fermer des jours').click()
+  const closing = page.getByRole('dialog', { name: 'Fermer des jours' })
+  const firstDay = closing.getByRole('combobox', { name: 'Début' })
+  await firstDay.fill(frenchDay(first.startTs))
+  await page.keyboard.press('Tab')
+  await closing.getByLabel('Motif (facultatif)').fill('Grand vent')
+  await closing.getByRole('button', { name: 'Voir ce qui va se passer' }).click()
+  await shown(page, '4 créneaux retirés de la vente')
+  await shown(page, 'dont 2 créneaux déjà vendus : les acheteurs gardent leur place')
+  await expectCleanUncovered(page, 'office stock close day')
+  await closing.getByRole('button', { name: 'Fermer ce jour' }).click()
+  await shown(page, 'Jour fermé')
+  const closed = page.getByRole('region', { name: 'Jours fermés' })
+  await closed.getByText('Grand vent').waitFor()
+  const onSale = async () => (await slotsOf(activityId)).filter(({ visibility }) => visibility === 'Public').length
+  expect(await onSale()).toBe(76)
+  await closed.getByRole('button', { name: /^Rouvrir/ }).click()
+  await shown(page, 'Jour rouvert')
+  expect(await onSale()).toBe(80)
 })
 
 // [K-ERROR-016] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
