@@ -182,11 +182,11 @@ function effectText({ effect, slots, soldSlots }: Change, day: string): string {
 const named = (tickets: Change['tickets']) => tickets.map((ticket, at) => ({ ...ticket, key: `#${at + 1}` }))
 
 function PricesView({ change, from }: { change: Change; from: string }) {
-  const cell = 'px-2 py-1.5 text-right tabular-nums whitespace-nowrap'
+  const cell = 'px-2 py-1.5 text-right tabular-nums'
   return (
     <div className="flex flex-col gap-3">
       <p>{effectText(change, dayText(from))}</p>
-      <div className="overflow-x-auto">
+      <div>
         <table className="w-full">
           <caption className="sr-only">Nouveaux prix</caption>
           <thead className="text-note text-ink-soft">

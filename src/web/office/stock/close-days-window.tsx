@@ -8,6 +8,7 @@ import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateRangeInput } from '../kit/pickers/date-range-input.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { closingLines } from './plan-texts.ts'
 import { PlanView } from './plan-view.tsx'
 
 const MOST_DAYS = 366
@@ -80,7 +81,7 @@ export function CloseDaysWindow({ open, onClose, activityId, closed }: CloseDays
       }
     >
       {plan ? (
-        <PlanView plan={plan} />
+        <PlanView plan={plan} lines={closingLines(plan)} />
       ) : (
         <div className="flex flex-col gap-4">
           <DateRangeInput

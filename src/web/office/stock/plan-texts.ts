@@ -25,6 +25,13 @@ export function planLines({ added, changed, restored, deleted, archived, unchang
   ].filter((line) => line !== false)
 }
 
+/** The same for days that close. */
+export const closingLines = ({ archived, keptCount }: StockPlan): string[] =>
+  [
+    archived > 0 && verb(archived, 'retiré de la vente', 'retirés de la vente'),
+    keptCount > 0 && `dont ${verb(keptCount, 'déjà vendu', 'déjà vendus')} : les acheteurs gardent leur place`,
+  ].filter((line) => line !== false)
+
 /** Whether a save touches any slot, or leaves one alone that it was to touch. */
 export const isFelt = ({ added, changed, restored, deleted, archived, keptCount }: StockPlan): boolean =>
   added + changed + restored + deleted + archived + keptCount > 0

@@ -3,8 +3,7 @@ import { KeptList } from './kept-list.tsx'
 import { planLines } from './plan-texts.ts'
 
 /** What will happen to slots, in numbers, and those that do not follow. */
-export function PlanView({ plan }: { plan: StockPlan }) {
-  const lines = planLines(plan)
+export function PlanView({ plan, lines = planLines(plan) }: { plan: StockPlan; lines?: string[] }) {
   return (
     <div className="flex flex-col gap-4">
       {lines.length === 0 ? (
