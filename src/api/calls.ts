@@ -17,6 +17,7 @@ import * as orders from '../features/orders/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 
@@ -39,6 +40,7 @@ export const contractModules = {
   privacy,
   search,
   stock,
+  stockCalendar,
   tasks,
   vendors,
 }

@@ -126,6 +126,11 @@ export const errorCatalogue = {
   importNotFound: { status: 404, message: 'Ce fichier n’est plus là : envoyez-le à nouveau.' },
   importRefused: { status: 400, message: 'Ce fichier ne peut pas être importé.' },
   importNotChecked: { status: 409, message: 'Vérifiez le fichier jusqu’au bout avant de l’importer.' },
+  audienceChanged: {
+    status: 409,
+    message: 'Le nombre de destinataires a changé : relisez-le, puis envoyez à nouveau. Aucun mail n’est parti.',
+  },
+  codesRefused: { status: 400, message: 'Ce type de code ne peut pas porter tous vos codes.' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

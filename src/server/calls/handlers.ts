@@ -16,6 +16,7 @@ import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
+import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
@@ -40,6 +41,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   privacy,
   search,
   stock,
+  stockCalendar,
   tasks,
   vendors,
 }

@@ -16,6 +16,7 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { slotNoticeJob } from '../../features/stock-calendar/slot-notice-job.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
@@ -36,6 +37,7 @@ export const jobKinds = [
   ticketPdfJob,
   expertSaleJob,
   forgetFilesJob,
+  slotNoticeJob,
   taskJob(taskKinds),
   makeVersionsJob,
   jobKind({
