@@ -14,6 +14,7 @@ import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as orders from '../features/orders/contract.ts'
+import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
@@ -37,6 +38,7 @@ export const contractModules = {
   media,
   offers,
   orders,
+  pdfGenerator,
   privacy,
   search,
   stock,

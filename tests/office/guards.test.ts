@@ -138,6 +138,7 @@ test('says of the person who works there what the shell shows, and nothing of an
     ],
     siteTitle: 'Hoobiiz',
     zone: 'Europe/Paris',
+    production: false,
     localDevelopment: false,
   })
   expect(html).not.toMatch(/<script>alert|<b>/)

@@ -123,8 +123,15 @@ export function isBarcodeType(name: string): name is BarcodeType {
   return known.has(name)
 }
 
-/** Names with the library's description and a sample content, for a select; loads the library on first use. */
+/** The library's own is for a mode that we do not use. */
+const examples: Readonly<Record<string, string>> = { maxicode: 'GUICHET 0042' }
+
+/** Names with the library's description and a sample content; loads the library on first use. */
 export async function listSymbologies(): Promise<{ name: string; description: string; example: string }[]> {
   const { symbolList } = await import('bwip-js/generic')
-  return symbolList.map(({ bcid, desc, text }) => ({ name: bcid, description: desc, example: text }))
+  return symbolList.map(({ bcid, desc, text }) => ({
+    name: bcid,
+    description: desc,
+    example: examples[bcid] ?? text,
+  }))
 }

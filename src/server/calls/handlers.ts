@@ -13,6 +13,7 @@ import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
+import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
@@ -38,6 +39,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   media,
   offers,
   orders,
+  pdfGenerator,
   privacy,
   search,
   stock,

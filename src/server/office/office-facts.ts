@@ -16,6 +16,7 @@ export function officeFacts({ tenant, region, platform, groups }: CallContext, a
     scopes: [...everything, ...committees],
     siteTitle: tenant.theme.title,
     zone: region.zone,
+    production: platform.config.production,
     localDevelopment: platform.config.localDevelopment,
   }
 }

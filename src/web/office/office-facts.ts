@@ -19,6 +19,8 @@ export interface OfficeFacts {
   siteTitle: string
   /** IANA zone of the region ("France time"). */
   zone: string
+  /** Outside it some tools show that help whoever works on the product. */
+  production: boolean
   /** On a developer's machine: calls are slow (decision 033). */
   localDevelopment: boolean
 }

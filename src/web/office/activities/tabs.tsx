@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 /** The tabs of an activity's page, by the value of `tab` in the address. */
 const tabs = [
   { id: 'info', label: 'Info' },
+  { id: 'calendar', label: 'Calendrier' },
   { id: 'offer', label: 'Promotions' },
 ] as const
 export type Tab = (typeof tabs)[number]['id']
 
 /** None in the address: info. */
-export const tabOf = (value: unknown): Tab | undefined => (value === 'info' || value === 'offer' ? value : undefined)
+export const tabOf = (value: unknown): Tab | undefined => tabs.find(({ id }) => id === value)?.id
 
 export function ActivityTabs({ activityId, tab = 'info' }: { activityId: string; tab?: Tab | undefined }) {
   const path: string = `/admin/activity/${activityId}`
