@@ -18,6 +18,7 @@ import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
+import * as stockAdmin from '../features/stock-admin/contract.ts'
 import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
@@ -43,6 +44,7 @@ export const contractModules = {
   search,
   stock,
   stockCalendar,
+  stockAdmin,
   tasks,
   vendors,
 }

@@ -131,6 +131,14 @@ export const errorCatalogue = {
     message: 'Le nombre de destinataires a changé : relisez-le, puis envoyez à nouveau. Aucun mail n’est parti.',
   },
   codesRefused: { status: 400, message: 'Ce type de code ne peut pas porter tous vos codes.' },
+  stockIdsEmpty: { status: 400, message: 'stockIds is empty' },
+  stockIdsNotSingle: { status: 400, message: 'stockIds is not a single stockId' },
+  quantityBelowSold: { status: 409, message: 'Des places sont déjà vendues ou en cours de paiement.' },
+  quantityAboveMost: { status: 400, message: 'Un stock a un million de places au plus.' },
+  stockWithoutQuantity: { status: 409, message: 'Ce stock n’a pas de nombre de places à ajuster.' },
+  unexpectedStockData: { status: 400, message: 'Unexpected stock data' },
+  invalidStockState: { status: 400, message: 'Invalid state' },
+  invalidTicket: { status: 400, message: 'Invalid ticket' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
 } as const satisfies Record<string, { status: number; message: string }>
 

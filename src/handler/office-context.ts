@@ -53,6 +53,8 @@ export interface OfficeReadContext extends Omit<UserContext, 'db'> {
 export interface OfficeWriteContext extends OfficeReadContext {
   /** Writes all steps and the audit rows as one batch, or nothing. */
   commit<Result>(change: Change, result: Result): Promise<Committed<Result>>
+  /** Writes ahead, in parts, rows that nobody sees before `commit` makes them count: a year of slots (decision 082). */
+  stage(steps: Statement[]): Promise<void>
   /** The request asked for what is so already: nothing was written, and nothing is audited. */
   unchanged<Result>(result: Result): Committed<Result>
 }
@@ -84,6 +86,9 @@ export function officeContext(ctx: UserContext, contract: CallContract, input: u
       ])
       if (change.changesCatalogue) ctx.catalogueChanged()
       return commitment(result)
+    },
+    async stage(steps) {
+      await ctx.db.write(steps)
     },
     unchanged: commitment,
   }

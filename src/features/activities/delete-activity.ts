@@ -20,6 +20,7 @@ const partsOf = (id: string): TrashPart[] =>
       ['location', 'activity_id = ?'],
       ['activity_category', 'activity_id = ?'],
       ['offer', "target_kind = 'Activity' and target_id = ?"],
+      ['activity_closed_day', 'activity_id = ?'],
       ['batch', 'activity_id = ?'],
       ['weekly_template', `batch_id in (${batches})`],
       ['ticket_info', `batch_id in (${batches})`],

@@ -33,7 +33,15 @@ export const undoChange = officeCall({
   effect: 'write',
   input: z.strictObject({ changeId: id }),
   result: nothing,
-  errors: ['changeNotFound', 'undoTooLate', 'changedMeanwhile', 'mediaNotFound', 'groupNotFound', 'locationInUse'],
+  errors: [
+    'changeNotFound',
+    'undoTooLate',
+    'changedMeanwhile',
+    'mediaNotFound',
+    'groupNotFound',
+    'locationInUse',
+    'quantityBelowSold',
+  ],
 })
 
 export const listTrash = officeCall({

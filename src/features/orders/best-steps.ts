@@ -16,7 +16,7 @@ export function refreshBestSteps(db: RegionDb, lines: readonly PlannedLine[], no
 }
 
 /** Has the best price of these activities computed anew. */
-export const refreshBest = (db: RegionDb, activityIds: readonly string[], now: number): Statement[] =>
+export const refreshBest = (db: Pick<RegionDb, 'orm'>, activityIds: readonly string[], now: number): Statement[] =>
   activityIds.length === 0
     ? []
     : [

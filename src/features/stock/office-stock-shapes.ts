@@ -89,7 +89,7 @@ export const weeklyScheduleInput = z.strictObject({
   /** Places of each slot. */
   quantity: places.min(1, 'Au moins une place par créneau.'),
   period,
-  timeOfDay: hourRange,
+  timeOfDay: hourRange.extend({ startHour: z.int().min(0).max(23) }),
 })
 
 export const reservationInput = z.discriminatedUnion('type', [
@@ -97,10 +97,16 @@ export const reservationInput = z.discriminatedUnion('type', [
     type: z.literal('Flexible'),
     period,
     schedule: scheduleInput,
-    /** On the wire 0 says that Pregenerated stock is limited by its free entries alone. */
-    quantity: places.min(0),
+    /** 0 says of Pregenerated stock that its free entries are its limit (K-RULE-011); null, of the others, that it has none. */
+    quantity: places.min(0).nullable(),
   }),
-  z.strictObject({ type: z.literal('Fixed'), period, quantity: places.min(0) }),
+  z.strictObject({
+    type: z.literal('Fixed'),
+    slots: z
+      .array(z.strictObject({ id: id.optional(), period, quantity: places.min(0).nullable() }))
+      .min(1)
+      .max(MOST_WEEKLY_SLOTS),
+  }),
   z.strictObject({ type: z.literal('Weekly'), slots: z.array(weeklyScheduleInput).min(1).max(MOST_WEEKLY_SLOTS) }),
 ])
 export type ReservationInput = z.output<typeof reservationInput>
@@ -203,18 +209,25 @@ export const stockBatch = z.object({
   ticketInfo: z.array(officeTicketInfo),
   terms: z.string(),
   lowStockAt: z.int().nullable(),
+  /** Of its slots and periods that are not over yet; `remaining` is null where one of them has no limit. */
+  totals: z.object({ stocks: z.int(), remaining: z.int().nullable(), bought: z.int(), reserved: z.int() }),
   createdAt: ts,
   updatedAt: ts,
 })
 export type StockBatch = z.infer<typeof stockBatch>
 
-/** What a save does to slots; `kept` are those that sales or an adjustment by hand hold back, with the reason. */
+/**
+ * What a save does to slots. `kept` are those that sales or an adjustment by hand hold back, with the reason;
+ * `wantedQuantity` 0: the slot leaves the sale, and those who have bought it keep their places.
+ */
 export const stockPlan = z.object({
   added: z.int(),
   changed: z.int(),
+  /** Leave the sale with places that somebody has. */
   archived: z.int(),
   /** Taken back from the archive: a closed day that opens again, a slot that returns. */
   restored: z.int(),
+  /** Leave the sale without ever having been sold. */
   deleted: z.int(),
   unchanged: z.int(),
   keptCount: z.int(),

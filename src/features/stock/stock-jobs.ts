@@ -1,7 +1,7 @@
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
 import { refreshBest } from './best.ts'
-import { materialiseTemplates } from './materialise.ts'
+import { horizonMs, laggingTemplates, materialiseTemplates } from './materialise.ts'
 
 export interface StockJobContext {
   db: RegionDb
@@ -22,10 +22,15 @@ export async function refreshBestJob(ctx: StockJobContext): Promise<void> {
   while ((await refreshBest(ctx.db, ctx.now, zoneOf(ctx), limit)) === limit);
 }
 
-/** Daily: the slots that came within the horizon, and the best prices of their activities. */
+/**
+ * Daily: the slots that came within the horizon, and the best prices of their activities. A part at a time, so that no
+ * buyer waits for all of them; what a run that was killed has left is the next one's.
+ */
 export async function materialiseJob(ctx: StockJobContext): Promise<void> {
-  const statements = await materialiseTemplates(ctx.db, ctx.now)
-  if (statements.length === 0) return
-  await ctx.db.write(statements)
-  await refreshBestJob(ctx)
+  const parts = await laggingTemplates(ctx.db, ctx.now)
+  for (const part of parts) {
+    const statements = await materialiseTemplates(ctx.db, ctx.now, horizonMs, part)
+    if (statements.length > 0) await ctx.db.write(statements)
+  }
+  if (parts.length > 0) await refreshBestJob(ctx)
 }

@@ -17,6 +17,7 @@ import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
+import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
 import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
@@ -44,6 +45,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   search,
   stock,
   stockCalendar,
+  stockAdmin,
   tasks,
   vendors,
 }

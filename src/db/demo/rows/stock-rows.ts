@@ -1,4 +1,3 @@
-import { horizonMs } from '../../../features/stock/materialise.ts'
 import { rangeMinutes } from '../../../features/stock/opening-hours.ts'
 import { startOfDay, wallClock, wallClockToUtc } from '../../../features/stock/region-time.ts'
 import { batch, type stock, ticketInfo, ticketOption, weeklyTemplate } from '../../../features/stock/tables.ts'
@@ -24,6 +23,8 @@ export interface DocumentOrder {
 }
 
 const yearMs = 365 * 86_400_000
+/** What the demo starts with; the daily job makes the rest of the year. */
+const firstSlotsMs = 90 * 86_400_000
 /** What the partner keeps, of our own price. */
 const partnerShare = 0.88
 
@@ -101,7 +102,7 @@ function addStock(
 
   if (entry.kind === 'weekly') {
     const period = { startTs: startOfDay(zone, now), endTs: startOfDay(zone, now) + yearMs }
-    const until = now + horizonMs
+    const until = now + firstSlotsMs
     for (const day of entry.days) {
       for (const timeOfDay of entry.times.map(timeRange)) {
         const templateId = newId('swt')

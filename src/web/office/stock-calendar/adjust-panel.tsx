@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/toast.ts'
-import { adminCall } from '../kit/scope-call.ts'
-import { notifyUndoable } from '../notices.ts'
-import { useOfficeContext } from '../use-office.ts'
+import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { useOfficeContext, useScope } from '../use-office.ts'
 import type { FixedStock } from './day-groups.ts'
 
 interface AdjustPanelProps {
@@ -22,6 +21,7 @@ const totalOf = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) 
 /** Sets the places of one slot by hand: now, afterwards, and not below what is sold. */
 export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanelProps) {
   const { client } = useOfficeContext()
+  const scope = useScope()
   const call = adminCall(client)
   const quantity = stock.quantity ?? 0
   const taken = stock.bought + stock.reserved
@@ -36,11 +36,12 @@ export function AdjustPanel({ id, stock, time, onClose, onChanged }: AdjustPanel
     if (delta === 0 || isSending) return
     setSending(true)
     try {
-      await call('/admin/adjust-stock', { stockId: stock.id, delta })
-      void notifyUndoable(`Créneau ${time} : ${quantity + delta} places`, async () => {
-        await call('/admin/adjust-stock', { stockId: stock.id, delta: -delta })
-        notify.success('Modification annulée')
-        await onChanged()
+      const { stock: saved } = await call('/admin/adjust-stock', { stockId: stock.id, delta })
+      void notifySaved(`Créneau ${time} : ${quantity + delta} places`, {
+        call: scopeCall(client, scope),
+        target: stock.id,
+        updatedAt: saved.adjustedAt ?? 0,
+        after: onChanged,
       })
       await onChanged()
       onClose()

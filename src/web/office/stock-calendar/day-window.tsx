@@ -65,14 +65,14 @@ export function DayWindow({ activity, day, onDay, onChanged }: DayWindowProps) {
       closesOnNavigation={false}
     >
       {shown === null ? null : (
-          <Day
-            key={activity.id}
-            activity={activity}
-            day={shown}
-            onDay={onDay}
-            onChanged={onChanged}
-            onCover={setCovered}
-          />
+        <Day
+          key={activity.id}
+          activity={activity}
+          day={shown}
+          onDay={onDay}
+          onChanged={onChanged}
+          onCover={setCovered}
+        />
       )}
     </Modal>
   )

@@ -1,0 +1,28 @@
+import { changesBetween } from '../../handler/changes.ts'
+import type { StockInput } from '../stock/office-stock-shapes.ts'
+import { batchView } from './batch-view.ts'
+import type { StoredBatch } from './stored-batch.ts'
+
+/** A batch as the form that saves it: sent back without a change, it changes nothing. */
+export function stateOf(stored: StoredBatch) {
+  const { mode, reservation, ticketInfo, terms, lowStockAt } = batchView(stored)
+  return { mode, reservation: reservationOf(reservation), ticketInfo, terms, lowStockAt }
+}
+
+type View = ReturnType<typeof batchView>['reservation']
+
+function reservationOf(view: View): StockInput['reservation'] | null {
+  if (view.type === 'Weekly') return { type: view.type, slots: view.weekly }
+  if (view.type === 'Fixed')
+    return {
+      type: view.type,
+      slots: view.stocks.map(({ id, quantity, reservation: { period } }) => ({ id, period, quantity })),
+    }
+  const [first] = view.stocks
+  if (first?.reservation.type !== 'Flexible') return null
+  const { period, schedule } = first.reservation
+  return { type: view.type, period, schedule, quantity: first.quantity }
+}
+
+/** What the audit keeps of a save, and what its undo gives back. */
+export const stateChanges = (before: StoredBatch, after: StoredBatch) => changesBetween(stateOf(before), stateOf(after))

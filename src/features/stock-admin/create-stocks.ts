@@ -1,0 +1,17 @@
+import { handleOffice } from '../../handler/handle-office.ts'
+import { createStocks } from './contract.ts'
+import { newForm } from './plan-operation.ts'
+import { saveStocks } from './save-stocks.ts'
+import { undoStockChange } from './undo-stock-change.ts'
+
+export const createStocksHandler = handleOffice(
+  createStocks,
+  (ctx, { activityId, stocks }) => {
+    const operations = stocks.map((input, index) => ({
+      type: 'form' as const,
+      form: newForm(input, `stocks.${index}`),
+    }))
+    return saveStocks(ctx, activityId, operations, ({ stocks: made, plan }) => ({ stocks: made, plan }))
+  },
+  { undo: undoStockChange },
+)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CallError } from '../../contract/errors.ts'
+import type { Statement } from '../../db/region-db.ts'
+import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { UndoneChange } from '../../handler/handle.ts'
+import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import { stockInput } from '../stock/office-stock-shapes.ts'
+import { stateOf } from './batch-state.ts'
+import { saveStocks } from './save-stocks.ts'
+import { loadBatches } from './stored-batch.ts'
+
+const formerState = stockInput.partial().extend({ archived: z.boolean().optional() })
+
+/** The former form goes through the same save: what was sold since stays sold, archived slots come back with their sales. */
+export async function undoStockChange(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const [stored] = await loadBatches(ctx.db, [target], ctx.now)
+  if (!stored) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, stored.row, changedAt)
+  const former = formerState.safeParse(before)
+  if (!former.success) throw new CallError('undoTooLate')
+  const { archived, ...fields } = former.data
+  const { activityId, id } = stored.row
+  const path = 'changeId'
+  if (archived === true)
+    return saveStocks(ctx, activityId, [{ type: 'delete', id, path, ifUpdatedAt: changedAt }], () => ({}))
+  const input = stockInput.safeParse({ ...stateOf(stored), ...fields })
+  if (!input.success) throw new CallError('undoTooLate')
+  const form = { id, isNew: false, input: input.data, path, fromArchive: true }
+  return saveStocks(ctx, activityId, [{ type: 'form', form, ifUpdatedAt: changedAt }], () => ({}))
+}
+
+/** A stock that comes back from the trash, with its slots as they are. */
+export const restoredStock = (id: string): Statement[] => [
+  { sql: 'update batch set archived_at = null, updated_at = updated_at + 1 where id = ?', args: [id] },
+  {
+    sql: `update activity_best set valid_until = 0, updated_at = updated_at + 1
+      where activity_id = (select activity_id from batch where id = ?)`,
+    args: [id],
+  },
+]

@@ -1,0 +1,129 @@
+import type { CallInput, CallResult } from '../../src/api/client.ts'
+import { eur } from '../../src/features/stock/money.ts'
+import { startOfDay } from '../../src/features/stock/region-time.ts'
+import { stock } from '../../src/features/stock/tables.ts'
+import { buyingWorld } from './buying.ts'
+
+export const DAY = 86_400_000
+export const PARIS = 'Europe/Paris'
+
+export type StockInput = CallInput<'/admin/create-stocks'>['stocks'][number]
+type Batch = CallResult<'/admin/create-stocks'>['stocks'][number]
+type Weekly = Extract<StockInput['reservation'], { type: 'Weekly' }>
+
+export const ticketInput = (facts: Partial<StockInput['ticketInfo'][number]> = {}) => ({
+  label: 'Plein tarif',
+  buyingPrice: eur(1000),
+  publicPrice: eur(2000),
+  youpiizPrice: eur(1500),
+  ...facts,
+})
+
+/** Hourly slots of these weekdays from 10:00 on, for so many weeks from today. */
+export function weeklyInput(
+  facts: Partial<StockInput> & {
+    quantity?: number
+    hours?: number[]
+    weeks?: number
+    weekdays?: Weekly['slots'][number]['weekday'][]
+  } = {},
+): StockInput {
+  const { quantity = 10, hours = [10, 11], weeks = 4, weekdays = ['Monday', 'Saturday'], ...fields } = facts
+  const today = startOfDay(PARIS, Date.now())
+  const period = { startTs: today, endTs: startOfDay(PARIS, today, weeks * 7) }
+  const slots = weekdays.flatMap((weekday) =>
+    hours.map((hour) => ({
+      weekday,
+      quantity,
+      period,
+      timeOfDay: { startHour: hour, startMinute: 0, endHour: hour + 1, endMinute: 0 },
+    })),
+  )
+  return {
+    mode: { type: 'Automatic' },
+    reservation: { type: 'Weekly', slots },
+    ticketInfo: [ticketInput()],
+    terms: '',
+    ...fields,
+  }
+}
+
+/** The form of a batch as the office sends it back. */
+export function formOf(batch: Batch): StockInput {
+  const { mode, reservation, ticketInfo, terms, lowStockAt } = batch
+  const tickets = ticketInfo.map(({ visibility, ...ticket }) => ({
+    ...ticket,
+    visibility: visibility === 'Hidden' ? ('Hidden' as const) : ('Public' as const),
+  }))
+  const form = { mode: mode as StockInput['mode'], ticketInfo: tickets, terms, lowStockAt }
+  if (reservation.type === 'Weekly') return { ...form, reservation: { type: 'Weekly', slots: reservation.weekly } }
+  if (reservation.type === 'Fixed')
+    return {
+      ...form,
+      reservation: {
+        type: 'Fixed',
+        slots: reservation.stocks.map((slot) => ({
+          id: slot.id,
+          period: slot.reservation.period,
+          quantity: slot.quantity,
+        })),
+      },
+    }
+  const [first] = reservation.stocks
+  if (first?.reservation.type !== 'Flexible') throw new Error('A flexible stock without its period.')
+  const { period, schedule } = first.reservation
+  return { ...form, reservation: { type: 'Flexible', period, schedule, quantity: first.quantity } }
+}
+
+/** The same form with another quantity in every weekly slot. */
+export function withQuantity(form: StockInput, quantity: number): StockInput {
+  if (form.reservation.type !== 'Weekly') throw new Error('Not weekly.')
+  return {
+    ...form,
+    reservation: { type: 'Weekly', slots: form.reservation.slots.map((slot) => ({ ...slot, quantity })) },
+  }
+}
+
+/** An app with an activity that sells nothing yet, a super admin and a buyer. */
+export async function stockOffice() {
+  const world = await buyingWorld()
+  const { app, db } = world
+  const admin = await app.newMember({ isAdmin: true, firstName: 'Sam', lastName: 'Ott' })
+  const { activityId } = await world.shop.sell({ slots: 0, batch: { archivedAt: 1 } })
+
+  const create = async (...stocks: StockInput[]) =>
+    app.call('/admin/create-stocks', { activityId, stocks }, { as: admin })
+  const manage = (operations: CallInput<'/admin/manage-stocks'>['operations']) =>
+    app.call('/admin/manage-stocks', { activityId, operations }, { as: admin })
+  const update = (id: string, updates: StockInput, ifUpdatedAt?: number) =>
+    manage([{ type: 'updateStock', id, updates, ...(ifUpdatedAt === undefined ? {} : { ifUpdatedAt }) }])
+  const preview = async (operations: CallInput<'/admin/preview-stocks'>['operations']) =>
+    (await app.call('/admin/preview-stocks', { activityId, operations }, { as: admin })).plan
+  const batches = async () =>
+    (await app.call('/admin/list-activity-stock-batches', { activityId }, { as: admin })).items
+
+  /** Every slot of the activity, archived ones too, in time order. */
+  const slots = async () => (await db.orm.select().from(stock)).sort((one, other) => one.startTs - other.startTs)
+  /** What the shop's calendar offers. */
+  const offered = async (days = 60) =>
+    (
+      await app.call('/list-activity-stock', {
+        activityId,
+        startTs: Date.now(),
+        endTs: Date.now() + days * DAY,
+      })
+    ).stocks
+  /** Buys places of one slot for `member`. */
+  const buy = async (batch: Batch, stockId: string, quantity: number, member = world.marie) => {
+    const ticketInfoId = batch.ticketInfo[0]?.id ?? ''
+    await app.call('/add-ticket-to-cart', { stockIds: [stockId], ticketInfoId, quantity, options: [] }, { as: member })
+    const { payment } = await world.start(member)
+    if (!payment) throw new Error('No payment was opened.')
+    world.cards.pay(payment.paymentId)
+    const { deliver } = await import('./shop-jobs.ts')
+    await deliver(app, world.cards.event(payment.paymentId))
+    return payment.paymentId
+  }
+  return { ...world, admin, activityId, create, manage, update, preview, batches, slots, offered, buy }
+}
+export type StockOffice = Awaited<ReturnType<typeof stockOffice>>
