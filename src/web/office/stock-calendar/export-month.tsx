@@ -7,8 +7,8 @@ import { useOfficeContext } from '../use-office.ts'
 import type { YearMonth } from './calendar-search.ts'
 
 const formats = [
-  { format: 'csv', label: 'CSV', name: 'Exporter le mois pour un tableur' },
-  { format: 'ics', label: '.ics', name: 'Exporter le mois pour un agenda' },
+  { format: 'csv', label: 'CSV', name: 'CSV : le mois pour un tableur' },
+  { format: 'ics', label: '.ics', name: '.ics : le mois pour un agenda' },
 ] as const
 
 /** The month that is shown, as a table or for a calendar program. */

@@ -100,29 +100,30 @@ function DayCell({ day, found, isShown, isToday, isFocusable, onOpen }: DayCellP
       type="button"
       data-day={day}
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={dayWords(day, found)}
       aria-current={isToday ? 'date' : undefined}
       onClick={onOpen}
       className={classNames(
-        'flex h-full min-h-24 w-full cursor-pointer flex-col gap-0.5 px-2 py-1.5 text-left text-note leading-5',
-        'hover:bg-surface focus-visible:relative',
+        'relative h-full min-h-24 w-full cursor-pointer px-2 py-1.5 text-left align-top text-note leading-5 hover:bg-surface',
         !isShown && 'bg-surface/60',
         found?.closed && 'bg-surface',
         found && found.slots > 0 && found.remaining === 0 && 'bg-warning/8',
       )}
     >
-      <span className="flex w-full items-center justify-between gap-1">
-        <span
-          className={classNames(
-            'tabular-nums',
-            isToday ? 'rounded bg-main px-1.5 font-bold text-on-main' : isShown ? 'font-semibold' : 'text-ink-soft',
-          )}
-        >
-          {Number(day.slice(8))}
+      <span className="sr-only">{dayWords(day, found)}</span>
+      <span aria-hidden="true" className="flex h-full flex-col gap-0.5">
+        <span className="flex w-full items-center justify-between gap-1">
+          <span
+            className={classNames(
+              'tabular-nums',
+              isToday ? 'rounded bg-main px-1.5 font-bold text-on-main' : isShown ? 'font-semibold' : 'text-ink-soft',
+            )}
+          >
+            {Number(day.slice(8))}
+          </span>
+          {found?.price ? <DayBadge price={found.price} /> : null}
         </span>
-        {found?.price ? <DayBadge price={found.price} /> : null}
+        <CellNumbers found={found} />
       </span>
-      <CellNumbers found={found} />
     </button>
   )
 }
