@@ -9,6 +9,7 @@ import { wallClock, wallClockToUtc } from '../../src/features/stock/region-time.
 import { activityClosedDay, batch, stock } from '../../src/features/stock/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import {
+  DESKTOP,
   expectCleanEverywhere,
   mailTo,
   open,
@@ -182,6 +183,12 @@ test('an operator reads a month, opens a day, adjusts a slot by hand and closes 
   const background = (id: string) => row(page, id).evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await background(third)).not.toBe(await background(first))
   await expectCleanEverywhere(page, 'office calendar day')
+  await page.setViewportSize(PHONE)
+  const [wide, room] = await dialog
+    .locator('table')
+    .evaluate(({ scrollWidth, parentElement }) => [scrollWidth, parentElement?.clientWidth ?? 0])
+  expect(wide).toBeLessThanOrEqual(room ?? 0)
+  await page.setViewportSize(DESKTOP)
 
   await dialog.getByRole('button', { name: 'Jour précédent' }).click()
   await dialog.getByText('Aucun créneau ce jour.').waitFor()

@@ -10,10 +10,9 @@ import { stockView } from './batch-view.ts'
 import { adjustStock } from './contract.ts'
 import { loadStock } from './get-stock.ts'
 import { shopSteps } from './shop-steps.ts'
-import { PlanOutdated } from './slot-steps.ts'
+import { mayPlanAgain, PlanOutdated } from './slot-steps.ts'
 
 const MOST_PLACES = 1_000_000
-const MOST_TRIES = 5
 
 export const adjustStockHandler = handleOffice(
   adjustStock,
@@ -28,7 +27,7 @@ export const adjustStockHandler = handleOffice(
           stock,
         }))
       } catch (error) {
-        if (!(error instanceof PlanOutdated) || tries === MOST_TRIES) throw error
+        mayPlanAgain(error, tries)
       }
     }
   },
@@ -115,7 +114,7 @@ async function undoAdjustment(ctx: OfficeWriteContext, { target, before, changed
       return await setQuantity(ctx, found, former.data.quantity, former.data.adjustedAt, () => ({}))
     } catch (error) {
       if (error instanceof CallError && error.code === 'stockNotFound') throw new CallError('changeNotFound')
-      if (!(error instanceof PlanOutdated) || tries === MOST_TRIES) throw error
+      mayPlanAgain(error, tries)
     }
   }
 }

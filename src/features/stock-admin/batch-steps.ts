@@ -11,7 +11,7 @@ import type { BatchRow, StoredBatch } from './stored-batch.ts'
 type PlainRow = Readonly<Record<string, string | number | boolean | null>>
 
 /** Inserts the rows, or writes them over those that have their ids; their number is no matter. */
-function upserts(table: SQLiteTable, rows: readonly PlainRow[]): Statement[] {
+export function upserts(table: SQLiteTable, rows: readonly PlainRow[]): Statement[] {
   if (rows.length === 0) return []
   const columns = Object.keys(getTableColumns(table))
   const names = columns.map(snakeCase)

@@ -8,7 +8,7 @@ import type { ClosedDay, ClosedDayInput } from './closed-day-shapes.ts'
 import { knownSlot } from './load-slots.ts'
 import { type PlanningContext, planningContext } from './planning-context.ts'
 import { shopSteps } from './shop-steps.ts'
-import { PlanOutdated } from './slot-steps.ts'
+import { MOST_PLANS, mayPlanAgain, PlanOutdated } from './slot-steps.ts'
 import { type KnownSlot, slotTally } from './slot-tally.ts'
 
 /** Days that an operator closes and days that open again. */
@@ -24,11 +24,12 @@ interface DayPlan {
   reopening: KnownSlot[]
 }
 
-const slotsBetween = `select s.id, s.start_ts, s.end_ts, s.quantity, s.reserved, s.bought, s.adjusted_at, s.archived_at,
-    s.visibility
+// Those in the archive too: one that comes back on a closed day stays closed.
+const slotsBetween = `select s.id, s.start_ts, s.end_ts, s.quantity, s.reserved, s.bought, s.adjusted_at,
+    coalesce(s.archived_at, b.archived_at) as archived_at, s.visibility
   from stock s join batch b on b.id = s.batch_id
   where s.activity_id = ? and s.kind = 'Fixed' and s.start_ts >= ? and s.start_ts < ? and s.end_ts > ?
-    and s.archived_at is null and b.archived_at is null and s.visibility in ('Public', 'Archived')`
+    and s.visibility in ('Public', 'Archived')`
 
 /** What closing and opening days does to slots, without doing it. */
 export async function planDays(
@@ -48,17 +49,15 @@ export async function planDays(
   for (const slot of rows.map(knownSlot)) {
     const day = dayKey(zone, slot.startTs)
     if (slot.visibility === 'Public' && closed.has(day)) {
-      tally.close(slot)
+      if (slot.archivedAt === null) tally.close(slot)
       closing.push(slot)
     } else if (slot.visibility === 'Archived' && opened.has(day)) {
-      tally.reopen()
+      if (slot.archivedAt === null) tally.reopen()
       reopening.push(slot)
     }
   }
   return { planning, plan: tally.result().plan, closing, reopening }
 }
-
-const MOST_PLANS = 12
 
 /** Closes and opens days in one write; `mayWrite` refuses when the days are not what an undo expects. */
 export async function changeDays<Result>(
@@ -74,7 +73,7 @@ export async function changeDays<Result>(
     try {
       return await commitDays(ctx, plan, before, changes, answer, tries >= MOST_PLANS)
     } catch (error) {
-      if (!(error instanceof PlanOutdated) || tries > MOST_PLANS) throw error
+      mayPlanAgain(error, tries)
     }
   }
 }

@@ -4,6 +4,7 @@ import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
 import { officeStock, stockBatch, stockInput, stockPlan } from '../stock/office-stock-shapes.ts'
 import { closedDay, closedDayInput, dayInput } from './closed-day-shapes.ts'
+import { priceChange, priceChangeInput } from './price-shapes.ts'
 import { stockOperation, weeklyTemplateStock } from './stock-admin-shapes.ts'
 
 const MOST_OPERATIONS = 20
@@ -139,4 +140,58 @@ export const reopenDays = officeCall({
   input: z.strictObject({ activityId: id, days: z.array(dayInput).min(1).max(MOST_DAYS) }),
   result: closedDaysResult,
   errors: ['activityNotFound', 'changedMeanwhile'],
+})
+
+const copyInput = z.strictObject({
+  batchIds: z.array(id).min(1).max(MOST_OPERATIONS),
+  toActivityIds: z.array(id).min(1).max(MOST_OPERATIONS),
+})
+
+export const copyStocks = officeCall({
+  scopes: ['admin'],
+  path: '/copy-stocks',
+  summary: 'Makes stocks with the same tickets, terms and weekly templates on other activities',
+  effect: 'write',
+  input: copyInput,
+  result: z.object({
+    copies: z.array(z.object({ activityId: id, stocks: z.array(stockBatch) })),
+    plan: stockPlan,
+  }),
+  errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'changedMeanwhile'],
+  timeoutMs: null,
+})
+
+export const previewCopyStocks = officeCall({
+  scopes: ['admin'],
+  path: '/preview-copy-stocks',
+  summary: 'What /copy-stocks would make',
+  effect: 'read',
+  input: copyInput,
+  result: z.object({
+    /** One for each stock and activity. */
+    stocks: z.int(),
+    plan: stockPlan,
+  }),
+  errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData'],
+  timeoutMs: null,
+})
+
+export const changeTicketPrices = officeCall({
+  scopes: ['admin'],
+  path: '/change-ticket-prices',
+  summary: 'Changes the prices of stocks for the slots from a day on; what was sold keeps its price',
+  effect: 'write',
+  input: priceChangeInput,
+  result: z.object({ changes: z.array(priceChange), stocks: z.array(stockBatch) }),
+  errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'invalidTicket', 'changedMeanwhile'],
+})
+
+export const previewTicketPrices = officeCall({
+  scopes: ['admin'],
+  path: '/preview-ticket-prices',
+  summary: 'What /change-ticket-prices would do',
+  effect: 'read',
+  input: priceChangeInput,
+  result: z.object({ changes: z.array(priceChange) }),
+  errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'invalidTicket'],
 })

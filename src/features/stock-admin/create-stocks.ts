@@ -1,7 +1,7 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { createStocks } from './contract.ts'
 import { newForm } from './plan-operation.ts'
-import { saveStocks } from './save-stocks.ts'
+import { onlySaved, saveStocks } from './save-stocks.ts'
 import { undoStockChange } from './undo-stock-change.ts'
 
 export const createStocksHandler = handleOffice(
@@ -11,7 +11,10 @@ export const createStocksHandler = handleOffice(
       type: 'form' as const,
       form: newForm(input, `stocks.${index}`),
     }))
-    return saveStocks(ctx, activityId, operations, ({ stocks: made, plan }) => ({ stocks: made, plan }))
+    return saveStocks(ctx, [{ activityId, operations }], (saved) => {
+      const { stocks: made, plan } = onlySaved(saved)
+      return { stocks: made, plan }
+    })
   },
   { undo: undoStockChange },
 )

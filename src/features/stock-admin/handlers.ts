@@ -1,7 +1,9 @@
 import type { HandlersOf } from '../../handler/handlers-of.ts'
 import { adjustStockHandler } from './adjust-stock.ts'
+import { changeTicketPricesHandler, previewTicketPricesHandler } from './change-ticket-prices.ts'
 import { closeDaysHandler } from './close-days.ts'
 import type * as contract from './contract.ts'
+import { copyStocksHandler, previewCopyStocksHandler } from './copy-stocks.ts'
 import { createStocksHandler } from './create-stocks.ts'
 import { getStockHandler } from './get-stock.ts'
 import { getStockWeeklyTemplateHandler } from './get-stock-weekly-template.ts'
@@ -25,4 +27,8 @@ export const handlers: HandlersOf<typeof contract> = {
   previewClosedDays: previewClosedDaysHandler,
   closeDays: closeDaysHandler,
   reopenDays: reopenDaysHandler,
+  copyStocks: copyStocksHandler,
+  previewCopyStocks: previewCopyStocksHandler,
+  changeTicketPrices: changeTicketPricesHandler,
+  previewTicketPrices: previewTicketPricesHandler,
 }

@@ -1,13 +1,14 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import { manageStocks } from './contract.ts'
 import { newForm } from './plan-operation.ts'
-import { type SaveOperation, saveStocks } from './save-stocks.ts'
+import { onlySaved, type SaveOperation, saveStocks } from './save-stocks.ts'
 import type { StockOperation } from './stock-admin-shapes.ts'
 import { restoredStock, undoStockChange } from './undo-stock-change.ts'
 
 export const manageStocksHandler = handleOffice(
   manageStocks,
-  (ctx, { activityId, operations }) => saveStocks(ctx, activityId, saveOperations(operations), (saved) => saved),
+  (ctx, { activityId, operations }) =>
+    saveStocks(ctx, [{ activityId, operations: saveOperations(operations) }], onlySaved),
   { undo: undoStockChange, restored: restoredStock },
 )
 

@@ -125,7 +125,7 @@ export function planSlots(
   ctx: PlanContext,
 ) {
   const { now, zone, closedDays } = ctx
-  const tally = slotTally(now)
+  const tally = slotTally(now, { isStaged: stored.row.archivedAt === 0 })
   const until = now + horizonMs
   for (const { row, wanted } of form.touched) {
     const existing = new Map((known.get(row.id) ?? []).map((slot) => [slot.startTs, slot]))

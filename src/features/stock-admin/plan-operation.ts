@@ -9,7 +9,7 @@ import { planForm, planSlots } from './plan-batch.ts'
 import type { FlexibleRow } from './plan-singles.ts'
 import type { PlanningContext } from './planning-context.ts'
 import type { SlotChanges } from './slot-tally.ts'
-import type { BatchRow, StoredBatch } from './stored-batch.ts'
+import { type BatchRow, noTotals, type StoredBatch } from './stored-batch.ts'
 
 /** A form that is to be saved, with the id that its batch has or gets. */
 export interface FormOperation {
@@ -42,9 +42,10 @@ export async function planOperation(
 ): Promise<PlannedForm> {
   const { db, now, region } = ctx
   const { id, isNew, input, path } = operation
-  if (!isNew && !(found && isOpen(found.row, activityId, operation)))
+  // What was written ahead of a new one is not on sale, and counts for nothing yet.
+  const stored = isNew ? { ...(found ?? emptyBatch(id, activityId, input, now)), totals: noTotals } : found
+  if (!stored || (!isNew && !isOpen(stored.row, activityId, operation)))
     throw new CallError('stockNotFound', { fields: [`${path}.id`] })
-  const stored = found ?? emptyBatch(id, activityId, input, now)
   const planContext = { now, zone: region.zone, closedDays: ctx.closedDays, path }
   const form = planForm(stored, input, planContext)
   const known = await loadSlots(
@@ -102,7 +103,7 @@ const emptyBatch = (id: string, activityId: string, { mode, lowStockAt }: StockI
   options: [],
   templates: [],
   singles: [],
-  totals: { stocks: 0, remaining: 0, bought: 0, reserved: 0 },
+  totals: noTotals,
 })
 
 /** A new operation of its own id. */

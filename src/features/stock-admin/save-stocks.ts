@@ -1,6 +1,6 @@
 import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
-import type { Committed, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
+import type { Committed, OfficeAudit, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import type { StockBatch, StockPlan } from '../stock/office-stock-shapes.ts'
 import { batchSteps, stagedRows } from './batch-steps.ts'
 import { batchView } from './batch-view.ts'
@@ -9,7 +9,7 @@ import { type PlannedDeletion, planDeletion } from './plan-deletion.ts'
 import { type FormOperation, type PlannedForm, planOperation } from './plan-operation.ts'
 import { type PlanningContext, planningContext } from './planning-context.ts'
 import { shopSteps } from './shop-steps.ts'
-import { PlanOutdated, slotSteps, stagedInserts } from './slot-steps.ts'
+import { MOST_PLANS, mayPlanAgain, PlanOutdated, slotSteps, stagedInserts } from './slot-steps.ts'
 import { joinPlans } from './slot-tally.ts'
 import { loadBatches } from './stored-batch.ts'
 
@@ -22,6 +22,12 @@ export interface Saved {
   stocks: StockBatch[]
   deleted: { id: string; trashId: string | null }[]
   plan: StockPlan
+}
+
+/** What was done where there is one target. */
+export function onlySaved([saved]: readonly Saved[]): Saved {
+  if (!saved) throw new Error('A save without an activity.')
+  return saved
 }
 
 interface Planned {
@@ -54,40 +60,57 @@ export async function planSave(
 
 /** More new slots than this are written ahead, so many in one write. */
 const STAGED_AT_ONCE = 500
-/** As often as a plan is made anew because somebody bought or saved in between. */
-const MOST_PLANS = 12
 const LONGEST_PAUSE_MS = 100
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** Operations on the stock of one activity. */
+export interface SaveTarget {
+  activityId: string
+  operations: readonly SaveOperation[]
+}
+
+/** What is written in the same batch beside forms, planned anew with them. */
+export interface AlsoWritten {
+  steps: (Step | Statement)[]
+  audit: OfficeAudit[]
+}
+
 /**
  * Plans the operations and does exactly that in one write, with new slots in great number written ahead where nobody sees
- * them (decision 082). Where a sale, an adjustment or another save comes in between, it plans anew.
+ * them (decision 082). Where a sale, an adjustment or another save comes in between, it plans anew. `answer` is told what
+ * was done for each target, in their order.
  */
 export async function saveStocks<Result>(
   ctx: OfficeWriteContext,
-  activityId: string,
-  operations: readonly SaveOperation[],
-  answer: (saved: Saved) => Result,
+  targets: readonly SaveTarget[],
+  answer: (saved: Saved[]) => Result,
+  also: () => Promise<AlsoWritten> = async () => ({ steps: [], audit: [] }),
 ): Promise<Committed<Result>> {
   for (let tries = 1; ; tries++) {
-    const planned = await planSave(ctx, activityId, operations)
-    if (await stageSlots(ctx, planned)) continue
+    const more = await also()
+    const planned: Planned[] = []
+    for (const { activityId, operations } of targets) planned.push(await planSave(ctx, activityId, operations))
+    if (tries <= MOST_PLANS && (await stageSlots(ctx, planned))) continue
     try {
-      return await commitPlan(ctx, planned, answer, { anyway: tries >= MOST_PLANS })
+      return await commitPlans(ctx, planned, more, answer, { anyway: tries >= MOST_PLANS })
     } catch (error) {
-      if (!(error instanceof PlanOutdated) || tries > MOST_PLANS) throw error
+      mayPlanAgain(error, tries)
       await pause(Math.random() * 4 * tries)
     }
   }
 }
 
 /** Writes ahead what would make one long write; says whether it did, and so whether there is more to read now. */
-async function stageSlots(ctx: OfficeWriteContext, { forms, planning }: Planned): Promise<boolean> {
-  const many = forms.filter(({ changes }) => changes.inserts.length > STAGED_AT_ONCE)
-  for (const { operation, stored, next, flexible, changes } of many) {
+async function stageSlots(ctx: OfficeWriteContext, planned: readonly Planned[]): Promise<boolean> {
+  const many = planned.flatMap(({ forms, planning }) =>
+    forms.filter(({ changes }) => changes.inserts.length > STAGED_AT_ONCE).map((form) => ({ form, planning })),
+  )
+  for (const { form, planning } of many) {
+    const { operation, stored, next, flexible, changes } = form
     await ctx.stage(stagedRows(ctx.db, { stored, next, flexible }, operation.isNew))
-    for (const statement of stagedInserts(changes.inserts, planning.activity.id, ctx.now, STAGED_AT_ONCE)) {
+    const facts = { activityId: planning.activity.id, now: ctx.now, isNew: operation.isNew, size: STAGED_AT_ONCE }
+    for (const statement of stagedInserts(changes.inserts, facts)) {
       const began = performance.now()
       await ctx.stage([statement])
       // As long as the write took: buyers have at least half of the database.
@@ -97,45 +120,50 @@ async function stageSlots(ctx: OfficeWriteContext, { forms, planning }: Planned)
   return many.length > 0
 }
 
-async function commitPlan<Result>(
+async function commitPlans<Result>(
   ctx: OfficeWriteContext,
-  { planning, forms, deletions, plan }: Planned,
-  answer: (saved: Saved) => Result,
-  { anyway }: { anyway: boolean },
+  planned: readonly Planned[],
+  more: AlsoWritten,
+  answer: (saved: Saved[]) => Result,
+  settings: { anyway: boolean },
 ): Promise<Committed<Result>> {
-  const { db, now } = ctx
-  const { activity } = planning
-  const stocks = forms.map(({ next }) => batchView(next))
-  const deletion = deletions.map((each) => deletionSteps(ctx, activity.label, each))
-  const deleted = deletion.map(({ id, trashId }) => ({ id, trashId }))
-  const steps: (Step | Statement)[] = []
-  for (const { operation, stored, next, flexible, changes, audit } of forms) {
-    if (audit === null) continue
-    steps.push(...batchSteps(db, { stored, next, flexible }, { isNew: operation.isNew, now }))
-    steps.push(...slotSteps(changes, activity.id, now, { anyway }))
-  }
-  const [first, ...others] = [
-    ...forms.flatMap(({ operation, audit }) => (audit ? [{ target: operation.id, ...audit }] : [])),
-    ...deletion.map(({ audit }) => audit),
-  ]
-  const result = answer({ stocks, deleted, plan })
+  const written = planned.map((each) => planWrite(ctx, each, settings))
+  const [first, ...others] = [...written, more].flatMap(({ audit }) => audit)
+  const result = answer(written.map(({ saved }) => saved))
   if (!first) return ctx.unchanged(result)
-  return ctx.commit(
-    {
-      steps: [
-        // Two saves of one activity's stock follow each other, and so does the closing of a day.
-        guard(
-          '(select updated_at from activity where id = ?) = ?',
-          [activity.id, activity.updatedAt],
-          new PlanOutdated(),
-        ),
-        ...steps,
-        ...deletion.flatMap((each) => each.steps),
-        ...shopSteps(db, activity.id, now),
-      ],
-      audit: [first, ...others],
-      changesCatalogue: true,
-    },
-    result,
+  const steps = [...written, more].flatMap((each) => each.steps)
+  return ctx.commit({ steps, audit: [first, ...others], changesCatalogue: true }, result)
+}
+
+/** What one activity's plan writes, audits and answers. */
+function planWrite(
+  ctx: OfficeWriteContext,
+  { planning: { activity }, forms, deletions, plan }: Planned,
+  settings: { anyway: boolean },
+): { steps: (Step | Statement)[]; audit: OfficeAudit[]; saved: Saved } {
+  const { db, now } = ctx
+  const changed = forms.flatMap((form) => (form.audit ? [{ ...form, audit: form.audit }] : []))
+  const deletion = deletions.map((each) => deletionSteps(ctx, activity.label, each))
+  const audit = [
+    ...changed.map(({ operation, audit: facts }) => ({ target: operation.id, ...facts })),
+    ...deletion.map((each) => each.audit),
+  ]
+  const unchanged = guard(
+    '(select updated_at from activity where id = ?) = ?',
+    [activity.id, activity.updatedAt],
+    new PlanOutdated(),
   )
+  const steps = [
+    // Two saves of one activity's stock follow each other, and so does the closing of a day.
+    unchanged,
+    ...changed.flatMap(({ operation: { isNew }, stored, next, flexible, changes }) => [
+      ...batchSteps(db, { stored, next, flexible }, { isNew, now }),
+      ...slotSteps(changes, activity.id, now, settings),
+    ]),
+    ...deletion.flatMap((each) => each.steps),
+    ...shopSteps(db, activity.id, now),
+  ]
+  const deleted = deletion.map(({ id, trashId }) => ({ id, trashId }))
+  const saved = { stocks: forms.map(({ next }) => batchView(next)), deleted, plan }
+  return { steps: audit.length === 0 ? [] : steps, audit, saved }
 }

@@ -1,9 +1,19 @@
+import { CallError } from '../../contract/errors.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { NewSlot, SlotChanges } from './slot-tally.ts'
 
 /** What a plan was made from is no longer so: it is made anew. */
 export class PlanOutdated extends Error {
   override name = 'PlanOutdated'
+}
+
+/** As often as a plan is made anew because somebody bought or saved in between. */
+export const MOST_PLANS = 12
+
+/** Lets a plan be made anew: throws what is no reason to, and when it has been made often enough. */
+export function mayPlanAgain(error: unknown, tries: number): void {
+  if (!(error instanceof PlanOutdated)) throw error
+  if (tries > MOST_PLANS) throw new CallError('changedMeanwhile')
 }
 
 const ROWS_PER_STATEMENT = 2_000
@@ -37,10 +47,14 @@ const insertStatement = (rows: readonly NewSlot[], activityId: string, now: numb
   ],
 })
 
-/** The statements that write slots ahead, each small: a buyer's purchase waits for one of them at most. */
-export const stagedInserts = (rows: readonly NewSlot[], activityId: string, now: number, size: number): Statement[] =>
-  // Archived since ever: on sale only once `commit` says so.
-  chunks(rows, size).map((part) => insertStatement(part, activityId, now, 0))
+/**
+ * The statements that write slots ahead, each small: a buyer's purchase waits for one of them at most. A new batch that is
+ * not on sale hides its slots; in one that is, they are archived until `commit`.
+ */
+export const stagedInserts = (
+  rows: readonly NewSlot[],
+  { activityId, now, isNew, size }: { activityId: string; now: number; isNew: boolean; size: number },
+): Statement[] => chunks(rows, size).map((part) => insertStatement(part, activityId, now, isNew ? null : 0))
 
 // The CHECK of the table refuses a quantity below what is reserved and bought, whoever bought a moment ago.
 const setSlots = `update stock set quantity = wanted.quantity, archived_at = null

@@ -42,9 +42,9 @@ export const atLeastHeld = (wanted: number | null, { reserved, bought }: KnownSl
 
 /**
  * Collects what a save does to slots, one by one, and what people are told about it: both come from the same look at each
- * slot, so that a preview is what the save does.
+ * slot, so that a preview is what the save does. `isStaged`: all were written ahead, in a batch that is not on sale yet.
  */
-export function slotTally(now: number) {
+export function slotTally(now: number, { isStaged = false } = {}) {
   const changes: SlotChanges = { inserts: [], updates: [], removals: [] }
   const plan: StockPlan = {
     added: 0,
@@ -104,12 +104,13 @@ export function slotTally(now: number) {
     put(slot: KnownSlot, wanted: number | null, { overHand }: { overHand: boolean }) {
       const byHand = slot.adjustedAt !== null && !overHand
       const quantity = byHand ? slot.quantity : atLeastHeld(wanted, slot)
-      const isBack = slot.archivedAt !== null
+      const isBack = isStaged || slot.archivedAt !== null
       const isChanged = quantity !== slot.quantity
-      if (isBack || isChanged) changes.updates.push({ id: slot.id, quantity, adjustedAt: slot.adjustedAt })
+      if (slot.archivedAt !== null || isChanged)
+        changes.updates.push({ id: slot.id, quantity, adjustedAt: slot.adjustedAt })
       if (quantity !== wanted) keep(slot, byHand ? 'adjusted' : 'sold', quantity, wanted ?? 0)
       if (!isShown(slot)) return
-      if (slot.archivedAt === 0) plan.added++
+      if (isStaged || slot.archivedAt === 0) plan.added++
       else if (isBack) plan.restored++
       else if (quantity === wanted) isChanged ? plan.changed++ : plan.unchanged++
       if (!isBack) count(-1, slot.quantity, slot)
@@ -119,6 +120,7 @@ export function slotTally(now: number) {
     /** The slot leaves the sale; whoever has bought it keeps the place (D21). */
     remove(slot: KnownSlot) {
       if (slot.archivedAt !== null) return
+      if (isStaged) return void changes.removals.push({ id: slot.id, held: false })
       const held = slot.bought + slot.reserved > 0
       changes.removals.push({ id: slot.id, held })
       if (held) {

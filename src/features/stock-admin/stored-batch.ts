@@ -29,7 +29,7 @@ export interface StoredBatch {
   totals: BatchTotals
 }
 
-const noTotals: BatchTotals = { stocks: 0, remaining: 0, bought: 0, reserved: 0 }
+export const noTotals: BatchTotals = { stocks: 0, remaining: 0, bought: 0, reserved: 0 }
 
 /** The batches with these ids, in their order; ids of none are left out. */
 export async function loadBatches(db: ReadDb, ids: readonly string[], now: number): Promise<StoredBatch[]> {

@@ -22,11 +22,15 @@ export async function undoStockChange(ctx: OfficeWriteContext, { target, before,
   const { activityId, id } = stored.row
   const path = 'changeId'
   if (archived === true)
-    return saveStocks(ctx, activityId, [{ type: 'delete', id, path, ifUpdatedAt: changedAt }], () => ({}))
+    return saveStocks(
+      ctx,
+      [{ activityId, operations: [{ type: 'delete', id, path, ifUpdatedAt: changedAt }] }],
+      () => ({}),
+    )
   const input = stockInput.safeParse({ ...stateOf(stored), ...fields })
   if (!input.success) throw new CallError('undoTooLate')
   const form = { id, isNew: false, input: input.data, path, fromArchive: true }
-  return saveStocks(ctx, activityId, [{ type: 'form', form, ifUpdatedAt: changedAt }], () => ({}))
+  return saveStocks(ctx, [{ activityId, operations: [{ type: 'form', form, ifUpdatedAt: changedAt }] }], () => ({}))
 }
 
 /** A stock that comes back from the trash, with its slots as they are. */

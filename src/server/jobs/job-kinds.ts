@@ -16,6 +16,7 @@ import { refundJob } from '../../features/orders/refund-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
+import { sweepStocks } from '../../features/stock-admin/sweep-stocks.ts'
 import { slotNoticeJob } from '../../features/stock-calendar/slot-notice-job.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
@@ -88,6 +89,7 @@ export const jobKinds = [
       await forgetOld(db, now)
       await forgetTasks(ctx)
       await forgetImports(ctx)
+      await sweepStocks(db, now)
     },
   }),
 ] as const

@@ -17,7 +17,7 @@ export interface DayTableProps {
   onChanged: () => Promise<void>
 }
 
-const number = 'px-1.5 py-1 text-right tabular-nums sm:px-3'
+const number = 'px-1 py-1 text-right tabular-nums sm:px-3'
 
 /** The slots of a day by ticket set, and the day at the foot. */
 export function DayTable(props: DayTableProps) {
@@ -36,10 +36,10 @@ export function DayTable(props: DayTableProps) {
               {name}
             </th>
           ))}
-          <th scope="col" className="px-1 py-1.5 text-center font-semibold">
+          <th scope="col" className="px-0.5 py-1.5 text-center font-semibold">
             PDF
           </th>
-          <th scope="col" className="py-1.5 pl-1 text-center font-semibold">
+          <th scope="col" className="py-1.5 pl-0.5 text-center font-semibold">
             <span className="sm:hidden">Ajust.</span>
             <span className="hidden sm:inline">Ajustement</span>
           </th>
@@ -101,8 +101,8 @@ function SlotRow({ group, slot, zone, isAdjusted, onAdjust, onSpecimen, onBuyers
         data-stock={stock.id}
         className={classNames('border-t border-line', isGone && 'bg-warning/12', archived && 'text-ink-soft')}
       >
-        <th scope="row" className="py-1 pr-1.5 text-left font-medium tabular-nums">
-          <span className="whitespace-nowrap">{time}</span>
+        <th scope="row" className="py-1 pr-1 text-left font-medium tabular-nums">
+          <span className="sm:whitespace-nowrap">{time}</span>
           <span className="flex flex-wrap gap-1 empty:hidden">
             {isGone ? <StateChip tone="waiting">Complet</StateChip> : null}
             {stock.stockHint === 'Low' && !archived ? <StateChip tone="waiting">Stock bas</StateChip> : null}
@@ -120,12 +120,12 @@ function SlotRow({ group, slot, zone, isAdjusted, onAdjust, onSpecimen, onBuyers
           />
         </td>
         <td className={classNames(number, 'font-semibold')}>{archived ? '–' : (stock.remaining ?? '∞')}</td>
-        <td className="px-1 py-1 text-center">
+        <td className="px-0.5 py-1 text-center sm:px-1">
           {archived ? null : (
             <RowButton name="Simuler PDF" time={time} Icon={TicketIcon} onClick={() => onSpecimen(group, slot)} />
           )}
         </td>
-        <td className="py-1 pl-1 text-center">
+        <td className="py-1 pl-0.5 text-center sm:pl-1">
           {archived || stock.quantity === null ? null : (
             <RowButton
               name="Ajuster stock"

@@ -52,8 +52,8 @@ export function DayWindow({ activity, day, onDay, onChanged }: DayWindowProps) {
       event.preventDefault()
       onDay(movedDay(day, by))
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [day, covered, onDay])
   return (
     <Modal

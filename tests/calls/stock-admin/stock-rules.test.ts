@@ -1,0 +1,297 @@
+import { expect, test } from 'vitest'
+import { eur } from '../../../src/features/stock/money.ts'
+import { newShop } from '../../support/shop.ts'
+import {
+  DAY,
+  formOf,
+  type StockInput,
+  type StockOffice,
+  stockOffice,
+  ticketInput,
+  weeklyInput,
+} from '../../support/stock-office.ts'
+
+const flexible = (facts: Partial<StockInput> = {}, quantity: number | null = 20): StockInput => ({
+  mode: { type: 'Automatic' },
+  reservation: {
+    type: 'Flexible',
+    period: { startTs: Date.now(), endTs: Date.now() + 90 * DAY },
+    schedule: { type: 'Inherit' },
+    quantity,
+  },
+  ticketInfo: [ticketInput()],
+  terms: '',
+  ...facts,
+})
+
+const fixed = (quantity: number | null = 10, inDays = [1, 2]): StockInput => ({
+  ...flexible(),
+  reservation: {
+    type: 'Fixed',
+    slots: inDays.map((days) => ({
+      period: { startTs: Date.now() + days * DAY, endTs: Date.now() + days * DAY + 3_600_000 },
+      quantity,
+    })),
+  },
+})
+
+async function made(office: StockOffice, ...inputs: StockInput[]) {
+  const { stocks } = await office.create(...inputs)
+  const [batch] = stocks
+  if (!batch) throw new Error('Nothing was made.')
+  return batch
+}
+
+// [K-ENTITY-005] [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-038] [K-ENTITY-039] [K-ENTITY-040]
+// [K-ENTITY-041] [K-ENTITY-042] [K-ENTITY-043] [K-ENTITY-044] [K-RULE-002] [K-RULE-011]
+test('every mode is kept with its own facts, fixed and flexible, and comes back as it was sent', async () => {
+  const office = await stockOffice()
+  const modes: StockInput['mode'][] = [
+    { type: 'Pregenerated', unlimited: true },
+    { type: 'Automatic', sendEmail: true },
+    { type: 'VendorConfirm', email: 'ana@exemple.test' },
+    { type: 'AdminConfirm' },
+  ]
+  const hours = [{ startHour: 9, startMinute: 0, endHour: 12, endMinute: 30 }]
+  const closed = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+  const weekdays = { Monday: hours, ...closed }
+  const schedule = { type: 'Override' as const, openingHours: { weekdays, overrides: [] } }
+  const inputs = modes.flatMap((mode) => {
+    const period = { startTs: Date.now(), endTs: Date.now() + DAY }
+    const quantity = mode.type === 'Pregenerated' ? 0 : 4
+    return [
+      flexible({ mode, reservation: { type: 'Flexible', period, schedule, quantity } }),
+      { ...fixed(), mode },
+      weeklyInput({ mode }),
+    ]
+  })
+  const { stocks } = await office.create(...inputs)
+  expect(stocks.map(({ mode, reservation }) => [mode, reservation.type])).toEqual(
+    inputs.map(({ mode, reservation }) => [mode, reservation.type]),
+  )
+  const periods = stocks.flatMap(({ reservation }) => (reservation.type === 'Flexible' ? reservation.stocks : []))
+  expect(periods.map(({ reservation, quantity }) => [reservation, quantity])).toEqual(
+    inputs.flatMap(({ reservation: r }) =>
+      r.type === 'Flexible' ? [[{ type: r.type, period: r.period, schedule: r.schedule }, r.quantity]] : [],
+    ),
+  )
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+  expect((await office.batches()).sort(byId)).toEqual(stocks.sort(byId))
+})
+
+// [K-RULE-018] [K-RULE-020] [K-ENTITY-047] [K-ENTITY-048] [K-CONSTANT-002] [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005]
+test('tickets and options with an id are changed, those without are made, those left out are gone', async () => {
+  const office = await stockOffice()
+  const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
+  const batch = await made(
+    office,
+    weeklyInput({ ticketInfo: [ticketInput({ options: [option] }), ticketInput({ label: 'Enfant' })] }),
+  )
+  const [first, second] = batch.ticketInfo
+  expect(first).toMatchObject({ span: 1, minQuantity: 1, maxQuantity: 20, visibility: 'Public', fees: eur(0) })
+  expect(first?.options).toMatchObject([{ label: 'Casque', maxQuantity: 20, minQuantity: 0 }])
+  const form = formOf(batch)
+  const wanted = [
+    ticketInput({ label: 'Groupe' }),
+    { ...form.ticketInfo[0], ...ticketInput({ label: 'Adulte' }), id: first?.id ?? '', options: [option] },
+  ]
+  office.app.advance(1000)
+  const { stocks } = await office.update(batch.id, { ...form, ticketInfo: wanted })
+  const tickets = stocks[0]?.ticketInfo ?? []
+  expect(tickets.map(({ id, label }) => [label, id === first?.id])).toEqual([
+    ['Groupe', false],
+    ['Adulte', true],
+  ])
+  expect(tickets[1]?.options[0]?.id).not.toBe(first?.options[0]?.id)
+  const [offered] = await office.offered()
+  expect(offered?.availableTickets.map(({ label }) => label)).toEqual(['Groupe', 'Adulte'])
+  // Undone, the former ones are there again under their ids.
+  const { items } = await office.app.call('/admin/list-history', { target: batch.id }, { as: office.admin })
+  await office.app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: office.admin })
+  expect((await office.batches())[0]?.ticketInfo).toEqual([first, second])
+})
+
+// [K-RULE-019] [K-RULE-083]
+test('a slot removed with its sales and added again is the same slot with its sales', async () => {
+  const office = await stockOffice()
+  const batch = await made(office, weeklyInput())
+  const [slot] = await office.offered()
+  await office.buy(batch, slot?.id ?? '', 4)
+  const form = formOf(batch)
+  if (form.reservation.type !== 'Weekly') throw new Error('Not weekly.')
+  const { slots } = form.reservation
+  const sold = (await office.slots()).find(({ id }) => id === slot?.id)
+  const others = slots.filter(({ id }) => id !== sold?.templateId)
+  const removed = await office.update(batch.id, { ...form, reservation: { type: 'Weekly', slots: others } })
+  expect(removed.plan).toMatchObject({ archived: 1, deleted: 3, unchanged: 12 })
+  expect(removed.plan.kept).toMatchObject([{ stockId: slot?.id, reason: 'sold', bought: 4, wantedQuantity: 0 }])
+  expect((await office.offered()).map(({ id }) => id)).not.toContain(slot?.id)
+  const back = slots.map(({ id: _id, ...each }) => each)
+  const added = await office.update(batch.id, { ...form, reservation: { type: 'Weekly', slots: back } })
+  expect(added.plan).toMatchObject({ restored: 4, added: 0, unchanged: 12 })
+  expect((await office.offered()).find(({ id }) => id === slot?.id)?.available).toBe(6)
+  expect(added.stocks[0]?.reservation).toEqual(batch.reservation)
+  expect((await office.slots()).length).toBe(16)
+  await office.expectConsistent()
+})
+
+test('all operations of one call are done, or none, and two people at once are told of each other', async () => {
+  const office = await stockOffice()
+  const batch = await made(office, weeklyInput())
+  const form = { ...formOf(batch), terms: 'Prévoir **10 minutes**.' }
+  await expect(
+    office.manage([
+      { type: 'createStock', stock: fixed() },
+      { type: 'updateStock', id: batch.id, updates: form },
+      { type: 'deleteStock', id: 'sb-none' },
+    ]),
+  ).rejects.toMatchObject({ code: 'stockNotFound', fields: ['operations.2.id'] })
+  expect(await office.batches()).toEqual([batch])
+  office.app.advance(1000)
+  const done = await office.manage([
+    { type: 'createStock', stock: fixed() },
+    { type: 'updateStock', id: batch.id, updates: form, ifUpdatedAt: batch.updatedAt },
+  ])
+  expect(done.stocks.map(({ terms }) => terms)).toEqual(['', 'Prévoir **10 minutes**.'])
+  await expect(office.update(batch.id, formOf(batch), batch.updatedAt)).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+    details: { changes: [{ by: 'Sam Ott', after: { terms: 'Prévoir **10 minutes**.' } }] },
+  })
+})
+
+// [K-ERROR-040] [K-ERROR-041] [K-ERROR-042]
+test('refuses data that does not fit, with the documented text and the field', async () => {
+  const office = await stockOffice()
+  const batch = await made(office, weeklyInput())
+  const other = await made(office, fixed())
+  const form = formOf(batch)
+  const refused = (updates: StockInput) => expect(office.update(batch.id, updates)).rejects
+  await refused({ ...form, mode: { type: 'AdminConfirm' } }).toMatchObject({
+    code: 'invalidStockState',
+    message: 'Invalid state',
+    fields: ['operations.0.updates.mode.type'],
+  })
+  await refused({ ...form, reservation: flexible().reservation }).toMatchObject({
+    code: 'unexpectedStockData',
+    message: 'Unexpected stock data',
+    fields: ['operations.0.updates.reservation.type'],
+  })
+  await refused({ ...form, ticketInfo: [{ ...ticketInput(), id: other.ticketInfo[0]?.id ?? '' }] }).toMatchObject({
+    code: 'invalidTicket',
+    message: 'Invalid ticket',
+    fields: ['operations.0.updates.ticketInfo.0.id'],
+  })
+  await expect(office.create(flexible({ ticketInfo: [ticketInput({ span: 2 })] }))).rejects.toMatchObject({
+    code: 'invalidTicket',
+    fields: ['stocks.0.ticketInfo.0.span'],
+  })
+  const slots = form.reservation.type === 'Weekly' ? form.reservation.slots : []
+  await refused({ ...form, reservation: { type: 'Weekly', slots: [...slots, ...slots.slice(0, 1)] } }).toMatchObject({
+    code: 'invalidRequest',
+    fields: [`operations.0.updates.reservation.slots.${slots.length}`],
+  })
+  const get = (input: { stockId?: string; stockIds?: string[] }) =>
+    office.app.call('/admin/get-stock', input, { as: office.admin })
+  await expect(get({ stockIds: [] })).rejects.toMatchObject({ message: 'stockIds is empty' })
+  await expect(get({ stockIds: ['a', 'b'] })).rejects.toMatchObject({ message: 'stockIds is not a single stockId' })
+  await expect(get({ stockId: 'si-none' })).rejects.toMatchObject({ code: 'stockNotFound' })
+  expect(new Set(await office.batches())).toEqual(new Set([batch, other]))
+})
+
+// [K-RULE-053] [K-RULE-055]
+test('a weekly slot has one place at least, quantities are whole and not negative', async () => {
+  const office = await stockOffice()
+  for (const quantity of [0, -1, 1.5])
+    await expect(office.create(weeklyInput({ quantity })), String(quantity)).rejects.toMatchObject({
+      code: 'invalidRequest',
+    })
+  for (const quantity of [-1, 1.5])
+    await expect(office.create(fixed(quantity)), String(quantity)).rejects.toMatchObject({ code: 'invalidRequest' })
+})
+
+// [K-CALL-026] [K-CALL-027] [K-ENTITY-034]
+test('a slot and its weekly template are found by the slot’s id', async () => {
+  const office = await stockOffice()
+  const batch = await made(office, weeklyInput({ terms: 'Sur place' }))
+  const [slot] = await office.offered()
+  const ask = { stockId: slot?.id ?? '' }
+  const { stock } = await office.app.call('/admin/get-stock', ask, { as: office.admin })
+  expect(stock).toMatchObject({
+    id: ask.stockId,
+    activityId: office.activityId,
+    batchId: batch.id,
+    mode: { type: 'Automatic', sendEmail: false },
+    quantity: 10,
+    reservation: slot?.reservation,
+    ticketInfo: batch.ticketInfo,
+    visibility: 'Public',
+    terms: 'Sur place',
+    stockHint: 'Available',
+    remaining: 10,
+    bought: 0,
+    reserved: 0,
+  })
+  const { stock: weekly } = await office.app.call('/admin/get-stock-weekly-template', ask, { as: office.admin })
+  expect(weekly.id).toBe(stock.weeklyTemplateId)
+  expect(weekly.template).toMatchObject({ mode: batch.mode, terms: 'Sur place' })
+  expect(weekly.template.weeklyScheduleInfo.ticketInfo).toEqual(batch.ticketInfo)
+  const alone = await newShop(office.app).sell()
+  await expect(
+    office.app.call('/admin/get-stock-weekly-template', { stockId: alone.slotIds[0] ?? '' }, { as: office.admin }),
+  ).rejects.toMatchObject({ code: 'unexpectedStockData' })
+})
+
+test('a deleted stock comes back from the trash while nobody has ordered of it, else by undoing', async () => {
+  const office = await stockOffice()
+  const batch = await made(office, weeklyInput())
+  const first = await office.manage([{ type: 'deleteStock', id: batch.id }])
+  expect(first.plan).toMatchObject({ deleted: 16 })
+  expect([await office.offered(), await office.batches()]).toEqual([[], []])
+  const trashId = first.deleted[0]?.trashId ?? ''
+  await office.app.call('/admin/restore-from-trash', { trashId }, { as: office.admin })
+  expect(await office.offered()).toHaveLength(16)
+  const [slot] = await office.offered()
+  await office.buy(batch, slot?.id ?? '', 1)
+  office.app.advance(1000)
+  const second = await office.manage([{ type: 'deleteStock', id: batch.id }])
+  expect(second.deleted).toEqual([{ id: batch.id, trashId: null }])
+  expect(second.plan).toMatchObject({ deleted: 15, archived: 1 })
+  expect((await office.items()).map(({ status }) => status)).toEqual(['Success'])
+  const { items } = await office.app.call('/admin/list-history', { target: batch.id }, { as: office.admin })
+  await office.app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: office.admin })
+  expect(await office.offered()).toHaveLength(16)
+})
+
+test('a flexible stock is changed where it is, null and zero mean what they say', async () => {
+  const office = await stockOffice()
+  const limited = await made(office, flexible({}, 20))
+  const [period] = await office.offered()
+  await office.buy(limited, period?.id ?? '', 3)
+  const form = formOf(limited)
+  if (form.reservation.type !== 'Flexible') throw new Error('Not flexible.')
+  const { reservation } = form
+  const update = (quantity: number | null, endTs = reservation.period.endTs) =>
+    office.update(limited.id, {
+      ...form,
+      reservation: { ...reservation, period: { ...reservation.period, endTs }, quantity },
+    })
+  expect((await update(0)).plan).toMatchObject({ keptCount: 1, kept: [{ quantity: 3, wantedQuantity: 0 }] })
+  expect((await office.offered()).map(({ available }) => available)).toEqual([0])
+  await update(null, reservation.period.endTs + DAY)
+  const [open] = await office.offered()
+  expect(open).toMatchObject({ id: period?.id, available: null })
+  expect(open?.reservation.period.endTs).toBe(reservation.period.endTs + DAY)
+})
+
+test('a template over the days that the clocks change is saved again without a change', async () => {
+  const office = await stockOffice()
+  office.app.advance(Date.UTC(2026, 9, 20) - Date.now())
+  await office.app.signIn(office.admin)
+  const batch = await made(office, weeklyInput({ weekdays: ['Sunday'], hours: [0, 1, 2, 3, 4], weeks: 30 }))
+  const before = await office.slots()
+  const again = await office.update(batch.id, formOf(batch), batch.updatedAt)
+  expect(again.plan).toMatchObject({ added: 0, changed: 0, archived: 0, restored: 0, deleted: 0 })
+  expect(await office.slots()).toEqual(before)
+  const halved = await office.update(batch.id, { ...formOf(batch), terms: 'Neuf' })
+  expect(halved.plan).toMatchObject({ added: 0, changed: 0, archived: 0 })
+})
