@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchAdminTables } from './admin-tables.ts'
+import { benchCalendar } from './calendar.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchDrawing } from './drawing.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -34,6 +35,7 @@ const ofBun: Record<string, Bench> = {
   locks: benchLocks,
   scale: benchScale,
   'admin-tables': benchAdminTables,
+  calendar: benchCalendar,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }
