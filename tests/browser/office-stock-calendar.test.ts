@@ -390,13 +390,13 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
   expect(box && box.x + box.width).toBeGreaterThanOrEqual(1260)
   await codes.fill(['', '  9520123456788  ', '', ...random].join('\n'))
   const pdf = await saved(page, generate)
+  await notice(page, '20 billets générés')
   expect(scan(pdf)).toEqual(['CODE-128:9520123456788'])
   expect(describePdf(pdf).info).toMatch(/Pages: +20\n/)
   const text = textOfPdf(pdf)
   expect(text).toMatch(/15\/\d\d\/\d{4}, 14:00 - 15:30/)
   expect(text).toContain('Valable jusqu’au 31/12/2030')
   expect(text).toContain('2 × Audioguide')
-  await notice(page, '20 billets générés')
 })
 
 test('a month is saved as a table and for a calendar program', async () => {

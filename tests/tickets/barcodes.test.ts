@@ -1,7 +1,8 @@
 import { symbolList } from 'bwip-js/generic'
 import { expect, test } from 'vitest'
 import { drawBarcode, encodeBarcode } from '../../src/features/tickets/pdf/barcode.ts'
-import { BARCODE_TYPES, isBarcodeType, listSymbologies } from '../../src/features/tickets/symbologies.ts'
+import { isBarcodeType, listSymbologies } from '../../src/features/tickets/symbologies.ts'
+import { BARCODE_TYPES } from '../../src/features/tickets/symbology-shapes.ts'
 
 // [K-CONSTANT-006]
 test('the catalogue holds every symbology of the library', async () => {

@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { BARCODE_TYPES, type BarcodeType, listSymbologies } from '../../src/features/tickets/symbologies.ts'
+import { listSymbologies } from '../../src/features/tickets/symbologies.ts'
 import { symbologyNames } from '../../src/features/tickets/symbology-names.ts'
+import { BARCODE_TYPES, type BarcodeType } from '../../src/features/tickets/symbology-shapes.ts'
 import { renderTicketsPdf } from '../../src/features/tickets/ticket-pdf.ts'
 import { picturesOf, sampleTicket, testFonts } from './pdf-tools.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, ts } from '../../contract/shapes.ts'
-import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbologies.ts'
-import { MOST_CODES, MOST_UNITS } from './limits.ts'
+import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbology-shapes.ts'
+import { MOST_CODES, MOST_UNITS } from './pdf-shapes.ts'
 
 const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues }) => {
   if (value.endTs <= value.startTs)

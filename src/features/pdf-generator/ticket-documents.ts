@@ -3,7 +3,7 @@ import { formatPrice } from '../stock/money.ts'
 import { toOfferRule } from '../stock/offer-rule.ts'
 import { lineTotals } from '../stock/pricing.ts'
 import { formatDate, formatTime } from '../stock/region-time.ts'
-import type { BarcodeType } from '../tickets/symbologies.ts'
+import type { BarcodeType } from '../tickets/symbology-shapes.ts'
 import type { TicketDocument } from '../tickets/ticket-document.ts'
 import type { LoadedTicket } from './load-ticket.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { orderStatus } from '../../contract/order-shapes.ts'
 import { id, ts } from '../../contract/shapes.ts'
-import { orderStatuses } from '../orders/states.ts'
 
 /** An order of places of a slot. */
 export const slotBuyer = z.object({
@@ -14,7 +14,7 @@ export const slotBuyer = z.object({
   /** Places of the most that it takes of one of the slots. */
   quantity: z.int(),
   validityDateStr: z.string(),
-  status: z.enum(orderStatuses),
+  status: orderStatus,
   startedAt: ts,
 })
 export type SlotBuyer = z.infer<typeof slotBuyer>

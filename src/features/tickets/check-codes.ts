@@ -1,5 +1,6 @@
 import { type Barcode, drawBarcode } from './pdf/barcode.ts'
-import { type BarcodeType, listSymbologies } from './symbologies.ts'
+import { listSymbologies } from './symbologies.ts'
+import type { BarcodeType } from './symbology-shapes.ts'
 
 /** A code that its symbology cannot carry as it is. */
 export interface CodeProblem {

@@ -1,6 +1,6 @@
 import type { ComputeModule } from '../../platform/compute-port.ts'
 import { codeProblems } from './check-codes.ts'
-import { DEFAULT_BARCODE_TYPE } from './symbologies.ts'
+import { DEFAULT_BARCODE_TYPE } from './symbology-shapes.ts'
 import type { TicketFonts } from './ticket-document.ts'
 import { renderTicketsPdf } from './ticket-pdf.ts'
 

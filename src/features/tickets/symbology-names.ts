@@ -1,4 +1,4 @@
-import type { BarcodeType } from './symbologies.ts'
+import type { BarcodeType } from './symbology-shapes.ts'
 
 /** What people call each symbology; a test keeps it equal to the library's own. */
 export const symbologyNames: Readonly<Record<BarcodeType, string>> = {

@@ -7,7 +7,7 @@ import { printable } from './pdf/printable-text.ts'
 import { drawCard } from './pdf/ticket-card.ts'
 import { BOTTOM, drawFooter, drawHeader, drawSpecimen, drawTerms, infoBoxes } from './pdf/ticket-sections.ts'
 import { type Ink, MARGIN, paletteOf } from './pdf/ticket-style.ts'
-import { DEFAULT_BARCODE_TYPE } from './symbologies.ts'
+import { DEFAULT_BARCODE_TYPE } from './symbology-shapes.ts'
 import type { TicketDocument, TicketFonts } from './ticket-document.ts'
 
 /** The ticket with every text that is shown made printable. */

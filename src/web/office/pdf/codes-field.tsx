@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codesOf, MOST_CODES } from '../../../features/pdf-generator/limits.ts'
+import { codesOf, MOST_CODES } from '../../../features/pdf-generator/pdf-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Textarea } from '../../../ui/field.tsx'
 import { countOf } from './generator-values.ts'

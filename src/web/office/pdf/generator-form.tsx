@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
-import { codesOf } from '../../../features/pdf-generator/limits.ts'
+import { codesOf } from '../../../features/pdf-generator/pdf-shapes.ts'
 import type { OfficeTicketInfo } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

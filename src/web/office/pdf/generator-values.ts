@@ -1,6 +1,6 @@
-import { codesOf, MOST_CODES, MOST_UNITS, NO_CODE } from '../../../features/pdf-generator/limits.ts'
+import { codesOf, MOST_CODES, MOST_UNITS, NO_CODE } from '../../../features/pdf-generator/pdf-shapes.ts'
 import type { OfficeTicketInfo } from '../../../features/stock/office-stock-shapes.ts'
-import { type BarcodeType, DEFAULT_BARCODE_TYPE } from '../../../features/tickets/symbologies.ts'
+import { type BarcodeType, DEFAULT_BARCODE_TYPE } from '../../../features/tickets/symbology-shapes.ts'
 import { momentOf } from '../kit/pickers/moments.ts'
 import type { PdfRequest } from './use-generate.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BARCODE_TYPES, type BarcodeType } from '../../../features/tickets/symbologies.ts'
 import { symbologyNames } from '../../../features/tickets/symbology-names.ts'
+import { BARCODE_TYPES, type BarcodeType } from '../../../features/tickets/symbology-shapes.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
 
 const plain = (text: string) =>

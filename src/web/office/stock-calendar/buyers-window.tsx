@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
-import { orderStatusLabels } from '../../../features/orders/states.ts'
-import type { SlotBuyer } from '../../../features/stock-calendar/buyer-shapes.ts'
+import { StatusBadge } from '../../../features/orders/ui/status-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MailIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
-import { StateChip } from '../kit/list/state-chip.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -20,14 +18,6 @@ interface BuyersWindowProps {
   day: string
   onClose: () => void
 }
-
-const tones = {
-  Success: 'good',
-  PendingConfirmation: 'waiting',
-  Pending: 'waiting',
-  Canceled: 'off',
-  Rejected: 'off',
-} as const satisfies Record<SlotBuyer['status'], string>
 
 type Found = CallResult<'/admin/list-slot-buyers'>
 const PAGE = 100
@@ -107,7 +97,7 @@ export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProp
                     {buyer.quantity} × {buyer.ticketLabel} · {buyer.validityDateStr}
                   </p>
                 </div>
-                <StateChip tone={tones[buyer.status]}>{orderStatusLabels[buyer.status]}</StateChip>
+                <StatusBadge status={buyer.status} />
               </li>
             ))}
           </ul>
