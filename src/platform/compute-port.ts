@@ -1,12 +1,11 @@
 import type { CodeProblem } from '../features/tickets/check-codes.ts'
-import type { BarcodeType } from '../features/tickets/symbology-shapes.ts'
 import type { TicketDocument } from '../features/tickets/ticket-document.ts'
 
 /** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */
 export interface ComputeKinds {
   'ticket-pdf': { input: TicketDocument; output: Uint8Array }
   'checked-tickets-pdf': {
-    input: (TicketDocument & { barcodeType: BarcodeType })[]
+    input: TicketDocument[]
     output: { pdf: Uint8Array } | { refused: CodeProblem[] }
   }
 }
