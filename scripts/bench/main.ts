@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchAdminTables } from './admin-tables.ts'
+import { benchCalendar } from './calendar.ts'
 import { benchCheckIn } from './check-in.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchDrawing } from './drawing.ts'
@@ -38,6 +39,7 @@ const ofBun: Record<string, Bench> = {
   scale: benchScale,
   'admin-tables': benchAdminTables,
   'check-in': benchCheckIn,
+  calendar: benchCalendar,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }

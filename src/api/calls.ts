@@ -16,12 +16,14 @@ import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as orders from '../features/orders/contract.ts'
+import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
 import * as stockAdmin from '../features/stock-admin/contract.ts'
 import * as stockAlerts from '../features/stock-alerts/contract.ts'
+import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
@@ -44,13 +46,15 @@ export const contractModules = {
   media,
   offers,
   orders,
+  pdfGenerator,
   people,
   privacy,
   search,
   stock,
-  stockAlerts,
-  stockEntries,
   stockAdmin,
+  stockAlerts,
+  stockCalendar,
+  stockEntries,
   tasks,
   vendors,
 }

@@ -154,6 +154,11 @@ export const errorCatalogue = {
   scanLinkNotFound: { status: 404, message: 'Ce lien de contrôle n’existe pas : vérifiez que l’adresse est complète.' },
   scanLinkExpired: { status: 403, message: 'Ce lien de contrôle n’est plus valable : demandez-en un nouveau.' },
   scanLinkRevoked: { status: 403, message: 'Ce lien de contrôle a été retiré : demandez-en un nouveau.' },
+  audienceChanged: {
+    status: 409,
+    message: 'Le nombre de destinataires a changé : relisez-le, puis envoyez à nouveau. Aucun mail n’est parti.',
+  },
+  codesRefused: { status: 400, message: 'Ce type de code ne peut pas porter tous vos codes.' },
   stockIdsEmpty: { status: 400, message: 'stockIds is empty' },
   stockIdsNotSingle: { status: 400, message: 'stockIds is not a single stockId' },
   quantityBelowSold: { status: 409, message: 'Des places sont déjà vendues ou en cours de paiement.' },

@@ -1,8 +1,13 @@
+import type { CodeProblem } from '../features/tickets/check-codes.ts'
 import type { TicketDocument } from '../features/tickets/ticket-document.ts'
 
 /** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */
 export interface ComputeKinds {
   'ticket-pdf': { input: TicketDocument; output: Uint8Array }
+  'checked-tickets-pdf': {
+    input: TicketDocument[]
+    output: { pdf: Uint8Array } | { refused: CodeProblem[] }
+  }
 }
 export type ComputeKind = keyof ComputeKinds
 

@@ -139,6 +139,7 @@ test('says of the person who works there what the shell shows, and nothing of an
     siteTitle: 'Hoobiiz',
     map: null,
     zone: 'Europe/Paris',
+    production: false,
     localDevelopment: false,
   })
   expect(html).not.toMatch(/<script>alert|<b>/)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { TicketDocument, TicketFonts } from '../../src/features/tickets/ticket-document.ts'
 
 const DEJAVU = new URL('../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url)
@@ -92,6 +92,29 @@ export function scan(pdf: Uint8Array): string[] {
     run('pdftoppm', '-r', '150', '-f', '1', '-l', '1', '-singlefile', '-png', file, file)
     return run('zbarimg', '-q', `${file}.png`).trim().split('\n')
   })
+}
+
+/** The upper half of each page at 150 dpi, where the code stands, as pixels. */
+export function picturesOf(pdf: Uint8Array) {
+  return withPdf(pdf, (file) => {
+    const box = ['-x', '0', '-y', '150', '-W', '1240', '-H', '1000']
+    run('pdftoppm', '-r', '150', '-gray', ...box, file, file)
+    const folder = dirname(file)
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.pgm'))
+    return pages.sort().map((name) => pixelsOf(readFileSync(join(folder, name))))
+  })
+}
+
+/** A grey PGM picture as a canvas would have it. */
+function pixelsOf(pgm: Uint8Array) {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(pgm.subarray(0, 40)).toString('latin1'))
+  if (!head) throw new Error('Not a grey PGM picture.')
+  const [width, height] = [Number(head[1]), Number(head[2])]
+  const grey = pgm.subarray(head[0].length)
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < width * height; at++)
+    data.fill(grey[at] ?? 0, at * 4, at * 4 + 3).fill(255, at * 4 + 3, at * 4 + 4)
+  return { data, width, height, colorSpace: 'srgb' as const }
 }
 
 /** `pdfinfo`'s report, and the fonts that the file embeds or names. */

@@ -23,6 +23,8 @@ export interface TicketDocument {
   brand: TicketBrand
   /** Date and time only; "Généré le" is put before it. */
   generatedAtText: string
+  /** Shows what a ticket looks like and lets nobody in: says SPÉCIMEN across the page. */
+  specimen?: boolean | undefined
 }
 
 export interface TicketBrand {

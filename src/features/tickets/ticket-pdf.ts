@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { encodeBarcode } from './pdf/barcode.ts'
 import { Canvas } from './pdf/canvas.ts'
-import { openFontBook } from './pdf/font-book.ts'
+import { type FontBook, openFontBook } from './pdf/font-book.ts'
 import { embedLogo } from './pdf/logo.ts'
 import { printable } from './pdf/printable-text.ts'
 import { drawCard } from './pdf/ticket-card.ts'
-import { BOTTOM, drawFooter, drawHeader, drawTerms, infoBoxes } from './pdf/ticket-sections.ts'
+import { BOTTOM, drawFooter, drawHeader, drawSpecimen, drawTerms, infoBoxes } from './pdf/ticket-sections.ts'
 import { type Ink, MARGIN, paletteOf } from './pdf/ticket-style.ts'
-import { DEFAULT_BARCODE_TYPE } from './symbologies.ts'
+import { DEFAULT_BARCODE_TYPE } from './symbology-shapes.ts'
 import type { TicketDocument, TicketFonts } from './ticket-document.ts'
 
 /** The ticket with every text that is shown made printable. */
@@ -33,7 +33,7 @@ function printableTicket(ticket: TicketDocument): TicketDocument {
 }
 
 function textsOf(ticket: TicketDocument): string[] {
-  const { brand, options, barcodeType: _, unitNumber: _n, unitCount: _c, ...texts } = ticket
+  const { brand, options, barcodeType: _, unitNumber: _n, unitCount: _c, specimen: _s, ...texts } = ticket
   return [brand.title, ...options.map((option) => option.label), ...Object.values(texts).map((text) => text ?? '')]
 }
 
@@ -42,37 +42,53 @@ function textsOf(ticket: TicketDocument): string[] {
  * The same ticket always gives the same bytes. No text makes it throw: what no font can draw is replaced, and a
  * content that its symbology cannot express becomes a QR code. It rejects only when `loadUnicodeFont` does.
  */
-export async function renderTicketPdf(ticket: TicketDocument, fonts: TicketFonts): Promise<Uint8Array> {
-  const shown = printableTicket(ticket)
+export const renderTicketPdf = (ticket: TicketDocument, fonts: TicketFonts): Promise<Uint8Array> =>
+  renderTicketsPdf([ticket], fonts)
+
+/** The tickets of one activity in one PDF, each on a page of its own. */
+export async function renderTicketsPdf(tickets: readonly TicketDocument[], fonts: TicketFonts): Promise<Uint8Array> {
   const doc = await PDFDocument.create({ updateMetadata: false })
-  doc.setTitle(`${shown.activityLabel} – billet ${shown.unitNumber}/${shown.unitCount}`, { showInWindowTitleBar: true })
-  doc.setSubject(`Commande N° ${shown.orderNumber}`)
-  doc.setAuthor(shown.brand.title)
-  doc.setLanguage('fr')
-
-  const book = await openFontBook(doc, textsOf(shown), fonts)
-  const barcode = await encodeBarcode(ticket.barcodeType ?? DEFAULT_BARCODE_TYPE, ticket.code)
-  const logo = shown.brand.logoPng && (await embedLogo(doc, shown.brand.logoPng))
-  const palette = paletteOf(shown.brand.mainColor)
-  const pages: Ink[] = []
-  const newPage = () => {
-    const ink = { canvas: new Canvas(doc, book), book, palette }
-    pages.push(ink)
-    return { ink, y: MARGIN }
-  }
-
-  const { ink } = newPage()
-  const below = drawCard(ink, shown, barcode, drawHeader(ink, shown, logo) + 24)
-  const boxes = infoBoxes(ink, shown)
-  let place = { ink, y: below + 16 }
-  if (place.y + boxes.height > BOTTOM) place = newPage()
-  place.y = boxes.draw(place.ink, place.y) + 22
-  if (shown.terms) drawTerms(place.ink, shown.terms, place.y, newPage)
-  for (const [index, page] of pages.entries()) drawFooter(page, shown, index + 1, pages.length)
+  const shown = tickets.map(printableTicket)
+  const [first] = shown
+  if (first) describe(doc, first, shown.length)
+  const book = await openFontBook(doc, shown.flatMap(textsOf), fonts)
+  for (const [index, ticket] of shown.entries())
+    await drawTicket(doc, book, ticket, tickets[index]?.code ?? ticket.code)
   return doc.save({
     useObjectStreams: false,
     addDefaultPage: false,
     updateFieldAppearances: false,
     objectsPerTick: Number.POSITIVE_INFINITY,
   })
+}
+
+function describe(doc: PDFDocument, ticket: TicketDocument, count: number): void {
+  const which = count === 1 ? `billet ${ticket.unitNumber}/${ticket.unitCount}` : `${count} billets`
+  doc.setTitle(`${ticket.activityLabel} – ${which}`, { showInWindowTitleBar: true })
+  doc.setSubject(`Commande N° ${ticket.orderNumber}`)
+  doc.setAuthor(ticket.brand.title)
+  doc.setLanguage('fr')
+}
+
+/** `code` as it was given: the barcode carries also what cannot be printed below it. */
+async function drawTicket(doc: PDFDocument, book: FontBook, ticket: TicketDocument, code: string): Promise<void> {
+  const barcode = await encodeBarcode(ticket.barcodeType ?? DEFAULT_BARCODE_TYPE, code)
+  const logo = ticket.brand.logoPng && (await embedLogo(doc, ticket.brand.logoPng))
+  const palette = paletteOf(ticket.brand.mainColor)
+  const pages: Ink[] = []
+  const newPage = () => {
+    const ink = { canvas: new Canvas(doc, book), book, palette }
+    if (ticket.specimen) drawSpecimen(ink)
+    pages.push(ink)
+    return { ink, y: MARGIN }
+  }
+
+  const { ink } = newPage()
+  const below = drawCard(ink, ticket, barcode, drawHeader(ink, ticket, logo) + 24)
+  const boxes = infoBoxes(ink, ticket)
+  let place = { ink, y: below + 16 }
+  if (place.y + boxes.height > BOTTOM) place = newPage()
+  place.y = boxes.draw(place.ink, place.y) + 22
+  if (ticket.terms) drawTerms(place.ink, ticket.terms, place.y, newPage)
+  for (const [index, page] of pages.entries()) drawFooter(page, ticket, index + 1, pages.length)
 }

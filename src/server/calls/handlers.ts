@@ -15,12 +15,14 @@ import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
+import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
 import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
 import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts'
+import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
@@ -45,13 +47,15 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   media,
   offers,
   orders,
+  pdfGenerator,
   people,
   privacy,
   search,
   stock,
-  stockAlerts,
-  stockEntries,
   stockAdmin,
+  stockAlerts,
+  stockCalendar,
+  stockEntries,
   tasks,
   vendors,
 }

@@ -19,6 +19,7 @@ import { forgetOld } from '../../features/privacy/forget-old.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
 import { sweepStocks } from '../../features/stock-admin/sweep-stocks.ts'
 import { watchStock } from '../../features/stock-alerts/watch-stock.ts'
+import { slotNoticeJob } from '../../features/stock-calendar/slot-notice-job.ts'
 import { sweepDocuments } from '../../features/stock-entries/sweep-documents.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
@@ -40,6 +41,7 @@ export const jobKinds = [
   ticketPdfJob,
   expertSaleJob,
   forgetFilesJob,
+  slotNoticeJob,
   taskJob(taskKinds),
   makeVersionsJob,
   jobKind({

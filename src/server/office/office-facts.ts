@@ -17,6 +17,7 @@ export function officeFacts({ tenant, region, platform, groups }: CallContext, a
     siteTitle: tenant.theme.title,
     zone: region.zone,
     map: platform.config.map,
+    production: platform.config.production,
     localDevelopment: platform.config.localDevelopment,
   }
 }

@@ -36,9 +36,9 @@ export function officeRoutes(compression: Compression | undefined) {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce, {
         stripe: false,
-          tiles: platform.config.map?.tiles ?? null,
-          frames: true,
-          wasm: camera,
+        tiles: platform.config.map?.tiles ?? null,
+        frames: true,
+        wasm: camera,
       }),
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',

@@ -23,6 +23,8 @@ export interface OfficeFacts {
   zone: string
   /** Where map tiles come from; null: no map. */
   map: MapSource | null
+  /** Outside it some tools show that help whoever works on the product. */
+  production: boolean
   /** On a developer's machine: calls are slow (decision 033). */
   localDevelopment: boolean
 }

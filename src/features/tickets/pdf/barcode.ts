@@ -107,19 +107,38 @@ class PdfPathContext implements DrawingContext<Barcode> {
   }
 }
 
-async function draw(bcid: string, text: string): Promise<Barcode | undefined> {
-  const { render } = await import('bwip-js/generic')
-  try {
-    const barcode = render({ bcid, text, scale: 2 }, new PdfPathContext())
-    return barcode.width > 0 && barcode.height > 0 ? barcode : undefined
-  } catch {
-    return undefined
-  }
+/** What some symbologies must be told beside the content; the first that takes it draws it. */
+const choices: Readonly<Record<string, readonly object[]>> = {
+  // No reader takes one without its two check characters.
+  code93: [{ includecheck: true }],
+  code93ext: [{ includecheck: true }],
+  // Without an address for carriers.
+  maxicode: [{ mode: 4 }],
+  mailmark: [{ type: '9' }, { type: '29' }, { type: '7' }],
+  // Admission and the like: category 2842 of GS1's list.
+  d3aqr: [{ category: '2842', hostratio: 2 }],
+  rectangularmicroqrcode: ['R7x43', 'R9x43', 'R11x43', 'R11x59', 'R13x77', 'R15x99', 'R17x139'].map((version) => ({
+    version,
+  })),
 }
 
-/** Whether the symbology can express the content: to be asked where an administrator enters codes. */
-export async function canEncode(barcodeType: string, code: string): Promise<boolean> {
-  return (await draw(barcodeType, code)) !== undefined
+/** The barcode, or the library's reason for not drawing it, as `bwipp.ean13badLength#6878: EAN-13 must be …`. */
+export async function drawBarcode(bcid: string, text: string): Promise<Barcode | { refusal: string }> {
+  const { render } = await import('bwip-js/generic')
+  let refusal = ''
+  for (const options of choices[bcid] ?? [{}])
+    try {
+      const barcode = render({ ...options, bcid, text, scale: 2 }, new PdfPathContext())
+      if (barcode.width > 0 && barcode.height > 0) return barcode
+    } catch (error) {
+      refusal = error instanceof Error ? error.message : String(error)
+    }
+  return { refusal }
+}
+
+async function draw(bcid: string, text: string): Promise<Barcode | undefined> {
+  const drawn = await drawBarcode(bcid, text)
+  return 'refusal' in drawn ? undefined : drawn
 }
 
 /**

@@ -37,6 +37,7 @@ export const PAGE_WIDTH = 595.28
 export const PAGE_HEIGHT = 841.89
 
 const ARC = 0.5523
+const SLANT = Math.PI / 7
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
@@ -118,6 +119,22 @@ export class Canvas {
       showText(face.font.encodeText(text)),
       ...(face.thickened ? [setTextRenderingMode(TextRenderingMode.Fill)] : []),
       endText(),
+    )
+  }
+
+  /** One run of text that rises to the right. */
+  slanted(text: string, face: Face, at: { x: number; y: number; size: number; color: Rgb }): void {
+    const [cos, sin] = [round(Math.cos(SLANT)), round(Math.sin(SLANT))]
+    this.push(
+      pushGraphicsState(),
+      concatTransformationMatrix(cos, sin, -sin, cos, at.x, round(PAGE_HEIGHT - at.y)),
+      beginText(),
+      setFillingRgbColor(...at.color),
+      setFontAndSize(face.key, at.size),
+      setCharacterSpacing(0),
+      showText(face.font.encodeText(text)),
+      endText(),
+      popGraphicsState(),
     )
   }
 

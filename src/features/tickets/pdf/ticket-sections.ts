@@ -11,6 +11,16 @@ const HEADER_HEIGHT = 76
 /** Nothing but the footer below this line. */
 export const BOTTOM = PAGE_HEIGHT - 48
 
+const SPECIMEN = 'SPÉCIMEN'
+const SPECIMEN_COLOR = tint(RED, 0.22)
+const SPECIMEN_PLACES = [260, 520, 780] as const
+
+/** Below everything else, across the whole page. */
+export function drawSpecimen({ canvas, book }: Ink): void {
+  const { face, text } = book.pick(SPECIMEN, true)
+  for (const y of SPECIMEN_PLACES) canvas.slanted(text, face, { x: 90, y, size: 84, color: SPECIMEN_COLOR })
+}
+
 /** The brand's band across the top; answers the y below it. */
 export function drawHeader({ canvas, book, palette }: Ink, ticket: TicketDocument, logo: Logo | undefined): number {
   canvas.rect({ x: 0, y: 0, width: PAGE_WIDTH, height: HEADER_HEIGHT }, palette.main)
@@ -31,7 +41,7 @@ export function drawHeader({ canvas, book, palette }: Ink, ticket: TicketDocumen
     sizes: [19, 16, 14, 12],
   })
   canvas.block(title, left, (HEADER_HEIGHT - blockHeight(title)) / 2)
-  const label = book.pick('E-billet', true)
+  const label = book.pick(ticket.specimen ? SPECIMEN : 'E-billet', true)
   const width = label.face.width(label.text, 15)
   canvas.text(label.text, label.face, { x: right - width, y: HEADER_HEIGHT / 2 + 5, size: 15, color: palette.onMain })
   return HEADER_HEIGHT

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 const tabs = [
   { id: 'info', label: 'Info' },
   { id: 'stock', label: 'Stock' },
+  { id: 'calendar', label: 'Calendrier' },
   { id: 'expert-ticket-stock', label: 'ExperTicket' },
   { id: 'offer', label: 'Promotions' },
 ] as const

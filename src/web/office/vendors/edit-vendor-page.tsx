@@ -26,7 +26,6 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
   const router = useRouter()
   const scope = useScope()
   const call = useScopeCall()
-  const scope = useScope()
   const [isHistory, setHistory] = useState(false)
   const stored = useMemo(() => storedVendor(item), [item])
   const form = useOfficeForm({

@@ -73,7 +73,11 @@ export function ModalWindow({
       onOpenChangeComplete={(now) => (now ? undefined : onHidden?.())}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-300 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
+        {/* Also of a window over another one, which it must stand out from. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-300 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0"
+        />
         <Base.Popup
           finalFocus={finalFocus}
           style={style}

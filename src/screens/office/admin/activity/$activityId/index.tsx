@@ -7,12 +7,13 @@ import { PreviewLink } from '../../../../../web/office/activities/preview-link.t
 import { ActivityTabs, tabOf } from '../../../../../web/office/activities/tabs.tsx'
 import { editTitle } from '../../../../../web/office/activities/titles.ts'
 import { OfficePage } from '../../../../../web/office/office-page.tsx'
+import { calendarSearch } from '../../../../../web/office/stock-calendar/calendar-search.ts'
 import { useRecentItem } from '../../../../../web/office/use-recent-item.ts'
 import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
 
 export const Route = createFileRoute('/admin/activity/$activityId/')({
   staticData: { title: 'Modifier l’activité' },
-  validateSearch: (search: Record<string, unknown>) => ({ tab: tabOf(search.tab) }),
+  validateSearch: (search: Record<string, unknown>) => ({ tab: tabOf(search.tab), ...calendarSearch(search) }),
   loader: loadActivity,
   head: ({ loaderData }) => pageTitle(editTitle(loaderData?.activity)),
   pendingComponent: ActivityPending,
@@ -23,6 +24,9 @@ export const Route = createFileRoute('/admin/activity/$activityId/')({
 /** A tab loads with the first look at it. */
 const StockTab = lazy(() =>
   import('../../../../../web/office/stock/stock-tab.tsx').then((tab) => ({ default: tab.StockTab })),
+)
+const CalendarTab = lazy(() =>
+  import('../../../../../web/office/stock-calendar/calendar-tab.tsx').then((tab) => ({ default: tab.CalendarTab })),
 )
 const ExpertTicketsTab = lazy(() =>
   import('../../../../../web/office/expert-tickets/expert-tickets-tab.tsx').then((tab) => ({
@@ -36,7 +40,7 @@ const OffersTab = lazy(() =>
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
   useRecentItem({ kind: 'Activité', label: activity.label })
-  const { tab } = Route.useSearch()
+  const { tab, ...search } = Route.useSearch()
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
@@ -45,6 +49,7 @@ function Edit() {
       ) : (
         <Suspense fallback={<LoadingBlock label="Chargement de l’onglet" />}>
           {tab === 'stock' ? <StockTab key={activity.id} activity={activity} /> : null}
+          {tab === 'calendar' ? <CalendarTab key={activity.id} activity={activity} search={search} /> : null}
           {tab === 'expert-ticket-stock' ? <ExpertTicketsTab key={activity.id} activityId={activity.id} /> : null}
           {tab === 'offer' ? <OffersTab key={activity.id} activity={activity} /> : null}
         </Suspense>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { officeCall } from '../../contract/office-call.ts'
+import { id, ts } from '../../contract/shapes.ts'
+import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbology-shapes.ts'
+import { MOST_CODES, MOST_UNITS } from './pdf-shapes.ts'
+
+const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues }) => {
+  if (value.endTs <= value.startTs)
+    issues.push({ code: 'custom', input: value, path: ['endTs'], message: 'La fin est après le début.' })
+})
+
+export const generatePdf = officeCall({
+  scopes: ['admin'],
+  path: '/generate-pdf',
+  summary: 'Draws tickets into one PDF, one for each code; nothing is sold by it',
+  effect: 'write',
+  input: z.strictObject({
+    activityId: id,
+    /** What they are valid for; without an id a slot that the operator typed; none: without a date. */
+    stocks: z
+      .array(
+        z.strictObject({
+          id: id.optional(),
+          reservation: z.strictObject({ type: z.enum(['Fixed', 'Flexible']), period }),
+        }),
+      )
+      .max(1_008),
+    ticketInfo: z.strictObject({ id }),
+    /** What each ticket is good for; of a specimen, how many tickets. */
+    quantity: z.int().min(1).max(MOST_UNITS),
+    options: z.array(z.strictObject({ optionId: id, quantity: z.int().min(0).max(MOST_UNITS) })).max(50),
+    codes: z.array(z.string().trim().min(1).max(3_000)).max(MOST_CODES),
+    barcodeType: z.enum(BARCODE_TYPES).default(DEFAULT_BARCODE_TYPE),
+    /** Day of the region after which they are no longer valid. */
+    limitDate: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')).optional(),
+    offerId: id.optional(),
+    /** What a buyer would get, marked as a specimen: without codes of its own. */
+    specimen: z.boolean().default(false),
+  }),
+  result: z.object({ url: z.string() }),
+  errors: [
+    'activityNotFound',
+    'ticketNotFound',
+    'stockNotFound',
+    'slotsNotContiguous',
+    'optionNotFound',
+    'offerNotFound',
+    'stockGone',
+    'codesRefused',
+  ],
+  timeoutMs: null,
+})

@@ -1,0 +1,13 @@
+/** Tickets of one file. */
+export const MOST_CODES = 500
+export const MOST_UNITS = 100
+
+/** K-ERROR-025. */
+export const NO_CODE = 'Veuillez entrer au moins un code pour générer un PDF.'
+
+/** Codes as they are typed: one per line, trimmed, blanks ignored; with the line of each, from 1. */
+export const codesOf = (text: string): { line: number; code: string }[] =>
+  text.split(/\r?\n/).flatMap((typed, index) => {
+    const code = typed.trim()
+    return code === '' ? [] : [{ line: index + 1, code }]
+  })

@@ -1,0 +1,19 @@
+import { dayKeyToUtc, formatDate } from '../stock/region-time.ts'
+import type { Period } from '../stock/types.ts'
+import { validityDateStr } from '../stock/validity.ts'
+
+type Reserved = { type: 'Fixed' | 'Flexible'; period: Period }
+
+/** What the tickets are valid for, and until when. */
+export function validityText(reserved: readonly Reserved[], limitDate: string | undefined, zone: string): string {
+  const when = validityDateStr(validityOf(reserved), zone)
+  const limitTs = limitDate === undefined ? null : dayKeyToUtc(zone, limitDate)
+  return limitTs === null ? when : `${when}\nValable jusqu’au ${formatDate(zone, limitTs)}`
+}
+
+function validityOf(reserved: readonly Reserved[]) {
+  const [first] = reserved
+  if (!first) return { type: 'ExpertTicket' as const, dateTs: null, period: null }
+  const startTs = Math.min(...reserved.map(({ period }) => period.startTs))
+  return { type: first.type, startTs, endTs: Math.max(...reserved.map(({ period }) => period.endTs)) }
+}

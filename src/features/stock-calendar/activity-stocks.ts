@@ -1,0 +1,91 @@
+import { CallError } from '../../contract/errors.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { toWireOffer } from '../stock/offer-rule.ts'
+import { bestOffer } from '../stock/pricing.ts'
+import { dayKey } from '../stock/region-time.ts'
+import type { Offer, Period } from '../stock/types.ts'
+import { type CalendarStock, MOST_DAYS, type StockWithOffers } from './calendar-shapes.ts'
+import { activityStocks } from './contract.ts'
+import { type LoadedStocks, loadStocks, type StockRow, scheduleOf } from './load-stocks.ts'
+import { offersOf, sumDays } from './sum-days.ts'
+
+const DAY_MS = 86_400_000
+
+export function refuseLongPeriod({ startTs, endTs }: Period): void {
+  // An hour more: the clocks may be put back in between.
+  if (endTs > startTs && endTs - startTs <= MOST_DAYS * DAY_MS + DAY_MS / 24) return
+  const message = `Requête invalide : « endTs » est après « startTs », de ${MOST_DAYS} jours au plus.`
+  throw new CallError('invalidRequest', { message, fields: ['endTs'] })
+}
+
+/** The days of the region that a period touches. */
+export const daysOf = (zone: string, { startTs, endTs }: Period) => ({
+  first: dayKey(zone, startTs),
+  last: dayKey(zone, endTs - 1),
+})
+
+export const activityStocksHandler = handleOffice(activityStocks, async (ctx, input, fail) => {
+  const { db, now, region } = ctx
+  refuseLongPeriod(input)
+  const loaded = await loadStocks(db, input.activityId, input, daysOf(region.zone, input))
+  if (!loaded) return fail('activityNotFound')
+  const moment = { activityId: input.activityId, now, zone: region.zone }
+  const byDay = input.by === 'day'
+  const shown = byDay ? loaded.flexible : [...loaded.fixed, ...loaded.flexible]
+  const live = new Set(shown.map(({ batchId }) => batchId))
+  return {
+    stocks: withOffers(loaded, shown, moment),
+    batches: loaded.batches.filter(({ id }) => live.has(id) || (!byDay && loaded.liveBatches.has(id))),
+    days: sumDays(loaded, input, moment),
+  }
+})
+
+function withOffers(
+  loaded: LoadedStocks,
+  rows: readonly StockRow[],
+  moment: Parameters<typeof offersOf>[1],
+): StockWithOffers[] {
+  const offersAt = offersOf(loaded, moment)
+  const batches = new Map(loaded.batches.map((batch) => [batch.id, batch]))
+  return rows.flatMap((row) => {
+    const batch = batches.get(row.batchId)
+    if (!batch) return []
+    const price2 = Math.min(...batch.ticketInfo.map(({ youpiizPrice }) => youpiizPrice.cents))
+    const offers = bestFirst(offersAt(row.kind === 'Fixed' ? row.startTs : null), price2)
+    return [{ stock: stockOf(row, moment.activityId, batch.mode), offers: offers.map(toWireOffer) }]
+  })
+}
+
+const bestFirst = (offers: readonly Offer[], price2: number): Offer[] =>
+  offers
+    .filter((entry) => bestOffer([entry], price2) !== null)
+    .sort((one, other) => (bestOffer([one, other], price2) === one ? -1 : 1))
+
+/** A stock as documented, of a row. */
+export function stockOf(row: StockRow, activityId: string, mode: CalendarStock['mode']): CalendarStock {
+  const period = { startTs: row.startTs, endTs: row.endTs }
+  return {
+    id: row.id,
+    activityId,
+    batchId: row.batchId,
+    mode,
+    // Flexible Pregenerated stock is limited by its free entries, which the wire says with 0 (K-RULE-011).
+    quantity: row.kind === 'Flexible' && mode.type === 'Pregenerated' && !mode.unlimited ? 0 : row.quantity,
+    reservation:
+      row.kind === 'Fixed' ? { type: 'Fixed', period } : { type: 'Flexible', period, schedule: scheduleOf(row) },
+    visibility: row.archivedAt === null ? row.visibility : 'Archived',
+    weeklyTemplateId: row.templateId,
+    stockHint: hintOf(row),
+    remaining: row.remaining,
+    bought: row.bought,
+    reserved: row.reserved,
+    adjustedAt: row.adjustedAt,
+    createdAt: row.createdAt,
+  }
+}
+
+function hintOf({ remaining, lowStockAt }: StockRow): CalendarStock['stockHint'] {
+  if (remaining === null) return 'Available'
+  if (remaining <= 0) return 'SoldOut'
+  return lowStockAt !== null && remaining <= lowStockAt ? 'Low' : 'Available'
+}

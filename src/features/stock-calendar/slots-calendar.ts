@@ -1,0 +1,33 @@
+import ical, { ICalEventStatus } from 'ical-generator'
+import type { CalendarBatch } from './calendar-shapes.ts'
+import type { LoadedStocks, StockRow } from './load-stocks.ts'
+
+export interface ExportedSlot {
+  row: StockRow
+  batch: CalendarBatch | undefined
+}
+
+export const ticketsText = (batch: CalendarBatch | undefined): string =>
+  (batch?.ticketInfo ?? []).map(({ label }) => label).join(' | ')
+
+/** The slots as an iCalendar file; a slot keeps its identity, so that a later file brings the appointment up to date. */
+export function slotsCalendar({ activity }: LoadedStocks, slots: readonly ExportedSlot[], now: number): string {
+  const calendar = ical({ name: activity.label, prodId: { company: 'Guichet', product: 'Stock', language: 'FR' } })
+  for (const { row, batch } of slots)
+    calendar.createEvent({
+      id: row.id,
+      stamp: new Date(now),
+      start: new Date(row.startTs),
+      end: new Date(row.endTs),
+      summary: `${activity.label} : ${placesText(row)}`,
+      description: [`Partenaire : ${activity.vendorName}`, `Billets : ${ticketsText(batch)}`].join('\n'),
+      status: row.archivedAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    })
+  return calendar.toString()
+}
+
+function placesText({ bought, quantity, archivedAt }: ExportedSlot['row']): string {
+  const sold = `${bought} ${bought > 1 ? 'achetés' : 'acheté'}`
+  if (archivedAt !== null) return `archivé, ${sold}`
+  return quantity === null ? sold : `${sold} sur ${quantity}`
+}

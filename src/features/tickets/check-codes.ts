@@ -1,0 +1,109 @@
+import { type Barcode, drawBarcode } from './pdf/barcode.ts'
+import { listSymbologies } from './symbologies.ts'
+import type { BarcodeType } from './symbology-shapes.ts'
+
+/** A code that its symbology cannot carry as it is. */
+export interface CodeProblem {
+  /** Of the list of codes. */
+  index: number
+  /** French, without a full stop: "il faut 12 ou 13 chiffres". */
+  reason: string
+}
+
+/** Their check digit is part of what a scanner reads: a code without it would be read with one more digit. */
+const WITH_CHECK_DIGIT: ReadonlySet<string> = new Set<BarcodeType>([
+  'ean13',
+  'ean8',
+  'upca',
+  'upce',
+  'isbn',
+  'ismn',
+  'issn',
+  'ean14',
+  'sscc18',
+  'itf14',
+  'code32',
+  'pzn',
+  'identcode',
+  'leitcode',
+  'databaromni',
+  'databarstacked',
+  'databarstackedomni',
+  'databartruncated',
+  'databarlimited',
+])
+
+/** More of them help nobody. */
+const MOST_PROBLEMS = 50
+
+/** What each of these codes is refused for; nothing of all those that the symbology carries as they are. */
+export async function codeProblems(barcodeType: BarcodeType, codes: readonly string[]): Promise<CodeProblem[]> {
+  const problems: CodeProblem[] = []
+  const seen = new Map<string, number>()
+  for (const [index, code] of codes.entries()) {
+    const before = seen.get(code)
+    const reason = before === undefined ? await problemOf(barcodeType, code) : `il est déjà à la ligne ${before + 1}`
+    seen.set(code, before ?? index)
+    if (reason !== null) problems.push({ index, reason })
+    if (problems.length >= MOST_PROBLEMS) break
+  }
+  return problems
+}
+
+async function problemOf(barcodeType: BarcodeType, code: string): Promise<string | null> {
+  // Other symbologies would be read as the bytes of its UTF-8.
+  const foreign = barcodeType === 'qrcode' ? undefined : /[^\x20-\x7e]/u.exec(code)?.[0]
+  if (foreign !== undefined) return `seul un QR code porte le caractère « ${foreign} »`
+  const drawn = await drawBarcode(barcodeType, code)
+  if ('refusal' in drawn) return reasonOf(drawn.refusal, await exampleOf(barcodeType))
+  const whole = WITH_CHECK_DIGIT.has(barcodeType) ? await withCheckDigit(barcodeType, code, drawn) : null
+  return whole === null ? null : `il manque sa clé de contrôle : il serait lu « ${whole} »`
+}
+
+const sameDrawing = (one: Barcode, other: Barcode) => one.operators.join('\n') === other.operators.join('\n')
+
+/** The code with the check digit that the library adds, or null when it has its own. */
+async function withCheckDigit(barcodeType: BarcodeType, code: string, drawn: Barcode): Promise<string | null> {
+  for (const digit of '0123456789X') {
+    // A standard number of periodicals and books ends with it behind a dash.
+    for (const whole of [`${code}${digit}`, `${code}-${digit}`]) {
+      const other = await drawBarcode(barcodeType, whole)
+      if (!('refusal' in other) && sameDrawing(drawn, other)) return whole
+    }
+  }
+  return null
+}
+
+const exampleOf = async (barcodeType: BarcodeType) =>
+  (await listSymbologies()).find(({ name }) => name === barcodeType)?.example ?? ''
+
+/** What the library says, by the name of its error. */
+const reasons: readonly [RegExp, string][] = [
+  [/bad(Alpha)?Check|badChecksum|mismatch/i, 'sa clé de contrôle est fausse'],
+  [/tooLong|tooLarge|tooMuch|novalidsymbol|insufficient/i, 'il est trop long'],
+  [/tooShort|empty|not specified/i, 'il est trop court'],
+  [/badLength|invalidLength/i, 'il n’a pas le bon nombre de caractères'],
+  [/badCharacter|invalid\w*Character|notNumeric|nonDigit/i, 'il contient un caractère que ce type ne connaît pas'],
+]
+
+const MORE_WORDS: readonly [RegExp, string][] = [
+  [/^.* must contain only digits$/, 'chiffres seulement'],
+  [/^.* must be (\d+) digits$/, '$1 chiffres'],
+  [/^.* must be (\d+) or (\d+) digits$/, '$1 ou $2 chiffres'],
+  [/^.* must be (\d+) to (\d+) digits$/, 'de $1 à $2 chiffres'],
+  [
+    /^.* must contain only digits, capital letters, spaces and the symbols (.+)$/,
+    'chiffres, majuscules, espaces et $1',
+  ],
+  [/^.* must contain only digits and capital letters$/, 'chiffres et majuscules'],
+]
+
+/** `bwipp.ean13badLength#6878: EAN-13 must be 12 or 13 digits` in French, with what would be right. */
+function reasonOf(refusal: string, example: string): string {
+  const [name = '', text = ''] = refusal.split(/#\d+: /)
+  const reason = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? 'il n’a pas la forme que ce type demande'
+  const more = MORE_WORDS.find(([pattern]) => pattern.test(text))
+  const expected = more ? text.replace(more[0], more[1]) : null
+  if (expected !== null) return `${reason} (${expected})`
+  return example.length > 0 && example.length <= 60 ? `${reason} (exemple : ${example})` : reason
+}

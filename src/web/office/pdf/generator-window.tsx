@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
+import { dayKey, dayKeyToUtc, startOfDay } from '../../../features/stock/region-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { Modal } from '../kit/modal/modal.tsx'
+import { adminCall } from '../kit/scope-call.ts'
+import type { Stocks } from '../stock-calendar/use-stocks.ts'
+import { useOfficeContext } from '../use-office.ts'
+import { GeneratorForm } from './generator-form.tsx'
+
+/** "Générateur de PDFs": tickets with codes of one's own. */
+export function GeneratorWindow({ activity, onClose }: { activity: OfficeActivity; onClose: () => void }) {
+  const { client, office } = useOfficeContext()
+  const [batches, setBatches] = useState<Stocks['batches'] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [open, setOpen] = useState(true)
+  const [isDirty, setDirty] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      const startTs = dayKeyToUtc(office.zone, dayKey(office.zone, Date.now())) ?? 0
+      const period = { startTs, endTs: startOfDay(office.zone, startTs, 1) }
+      const found = await adminCall(client)('/admin/activity-stocks', { activityId: activity.id, ...period })
+      setBatches(found.batches)
+    } catch {
+      setFailed(true)
+    }
+  }, [client, office.zone, activity.id])
+  useEffect(() => void load(), [load])
+  const tickets = batches?.flatMap(({ ticketInfo }) => ticketInfo) ?? []
+  return (
+    <Modal
+      open={open}
+      onClose={() => setOpen(false)}
+      onHidden={onClose}
+      title="Générateur de PDFs"
+      mode="slide-right"
+      width={500}
+      closesOnNavigation={false}
+      isDirty={isDirty}
+    >
+      {hasFailed ? (
+        <Notice kind="error" title="Échec de la récupération des infos du stock">
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load()}>
+            Réessayer
+          </Button>
+        </Notice>
+      ) : null}
+      {batches === null && !hasFailed ? <LoadingBlock label="Chargement des billets" /> : null}
+      {batches && tickets.length === 0 ? (
+        <p className="rounded-lg bg-surface px-4 py-6 text-center">
+          Cette activité n’a pas encore de billet : créez d’abord un stock.
+        </p>
+      ) : null}
+      {tickets.length > 0 ? <GeneratorForm activityId={activity.id} tickets={tickets} onDirty={setDirty} /> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { symbologyNames } from '../../../features/tickets/symbology-names.ts'
+import { BARCODE_TYPES, type BarcodeType } from '../../../features/tickets/symbology-shapes.ts'
+import { SuggestInput } from '../kit/form/suggest-input.tsx'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\s-]/g, '')
+    .toLowerCase()
+
+/** Those whose name or short name has what is typed, whatever its dashes; all of nothing. */
+const matching = (text: string): BarcodeType[] =>
+  BARCODE_TYPES.filter((type) => plain(`${symbologyNames[type]} ${type}`).includes(plain(text)))
+
+/** One of all symbologies, found by its name. */
+export function SymbologyField({ value, onChange }: { value: BarcodeType; onChange: (type: BarcodeType) => void }) {
+  const [text, setText] = useState<string | null>(null)
+  return (
+    <SuggestInput<BarcodeType>
+      name="barcodeType"
+      label="Type de code"
+      text={text ?? symbologyNames[value]}
+      onText={setText}
+      onPick={(type) => {
+        setText(null)
+        onChange(type)
+      }}
+      // What is no type is not chosen: the field shows the one that is.
+      onBlur={() => setText(null)}
+      load={async (typed) => matching(typed === symbologyNames[value] ? '' : typed)}
+      itemKey={(type) => type}
+      itemText={(type) => symbologyNames[type]}
+      renderItem={(type) => (
+        <span className="flex justify-between gap-3">
+          <span className="font-medium">{symbologyNames[type]}</span>
+          <span className="text-note text-ink-soft">{type}</span>
+        </span>
+      )}
+      debounceMs={0}
+      emptyText="Aucun type de ce nom."
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CallResult } from '../../../api/client.ts'
+import { StatusBadge } from '../../../features/orders/ui/status-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MailIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { Modal } from '../kit/modal/modal.tsx'
+import { adminCall } from '../kit/scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
+import { MailBuyers } from './mail-buyers.tsx'
+import { longDayText } from './month-days.ts'
+
+interface BuyersWindowProps {
+  stockIds: string[]
+  /** "du créneau 10:00 – 11:00". */
+  label: string
+  day: string
+  onClose: () => void
+}
+
+type Found = CallResult<'/admin/list-slot-buyers'>
+const PAGE = 100
+
+/** Who bought a slot or a day, and a mail to all of them. */
+export function BuyersWindow({ stockIds, label, day, onClose }: BuyersWindowProps) {
+  const { client } = useOfficeContext()
+  const [found, setFound] = useState<Found | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [writes, setWrites] = useState(false)
+  const [open, setOpen] = useState(true)
+  const load = useCallback(
+    async (after?: Found) => {
+      setFailed(false)
+      try {
+        const cursor = after?.nextCursor ?? undefined
+        const page = await adminCall(client)('/admin/list-slot-buyers', { stockIds, limit: PAGE, cursor })
+        setFound(after ? { ...page, items: [...after.items, ...page.items] } : page)
+      } catch {
+        setFailed(true)
+      }
+    },
+    [client, stockIds],
+  )
+  useEffect(() => void load(), [load])
+  const people = found?.people ?? 0
+  return (
+    <Modal
+      open={open}
+      onClose={() => setOpen(false)}
+      onHidden={onClose}
+      title={`Acheteurs ${label}, ${longDayText(day)}`}
+      mode="slide-right"
+      width={560}
+      closesOnNavigation={false}
+    >
+      {hasFailed ? (
+        <Notice kind="error" title="Les acheteurs n’ont pas pu être chargés.">
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load()}>
+            Réessayer
+          </Button>
+        </Notice>
+      ) : null}
+      {found === null && !hasFailed ? <LoadingBlock label="Chargement des acheteurs" /> : null}
+      {found ? (
+        <>
+          {writes ? (
+            <MailBuyers
+              stockIds={stockIds}
+              people={people}
+              onPeople={(now) => setFound({ ...found, people: now })}
+              onClose={() => setWrites(false)}
+            />
+          ) : (
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <p>
+                {found.total} {found.total > 1 ? 'commandes' : 'commande'}, {people}{' '}
+                {people > 1 ? 'personnes à joindre' : 'personne à joindre'}
+              </p>
+              {people > 0 ? (
+                <Button variant="secondary" size="sm" onClick={() => setWrites(true)}>
+                  <MailIcon />
+                  Leur écrire
+                </Button>
+              ) : null}
+            </div>
+          )}
+          <ul aria-label="Acheteurs" className="divide-y divide-line border-t border-line">
+            {found.items.map((buyer) => (
+              <li key={buyer.orderId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
+                <div className="min-w-0">
+                  <p className="font-semibold [overflow-wrap:anywhere]">{buyer.name ?? 'Compte effacé'}</p>
+                  <p className="text-note text-ink-soft [overflow-wrap:anywhere]">
+                    {[buyer.email, buyer.phoneNumber].filter(Boolean).join(' · ')}
+                  </p>
+                  <p className="text-note">
+                    {buyer.quantity} × {buyer.ticketLabel} · {buyer.validityDateStr}
+                  </p>
+                </div>
+                <StatusBadge status={buyer.status} />
+              </li>
+            ))}
+          </ul>
+          {found.nextCursor ? (
+            <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load(found)}>
+              Afficher plus
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </Modal>
+  )
+}

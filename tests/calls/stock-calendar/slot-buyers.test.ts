@@ -1,0 +1,80 @@
+/** Who bought a slot, and mails to them. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '../../../src/features/accounts/tables.ts'
+import { slotNoticeJob } from '../../../src/features/stock-calendar/slot-notice-job.ts'
+import { audit } from '../../../src/handler/tables.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import { deliver, jobsOf, runJobs } from '../../support/shop-jobs.ts'
+import type { Member } from '../../support/test-app.ts'
+
+async function world() {
+  const buying = await buyingWorld()
+  const { app, cards, startWith, shop } = buying
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const sold = await shop.sell({ slots: 2, span: 2, quantity: 9, activity: { label: 'Grand zoo' } })
+  const buy = async (member: Member, quantity: number) => {
+    const { paymentId } = await startWith(member, sold, { quantity, stockIds: sold.slotIds })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+  }
+  return { ...buying, admin, sold, buy }
+}
+
+const MAIL = { subject: 'Fermeture le 11 juin', text: 'Bonjour,\n\nle zoo est fermé.' }
+
+test('lists the orders of a slot and of a day, each once, with their state', async () => {
+  const { app, admin, sold, buy, marie, startWith } = await world()
+  await buy(marie, 2)
+  const paul = await app.newMember({ firstName: 'Paul', lastName: 'Roy', phoneNumber: '' })
+  await startWith(paul, sold, { quantity: 1, stockIds: sold.slotIds })
+  for (const stockIds of [sold.slotIds, sold.slotIds.slice(1)]) {
+    const { items, total, people } = await app.call('/admin/list-slot-buyers', { stockIds }, admin)
+    // Both have bought at the same moment.
+    expect(items.toSorted((one, other) => one.quantity - other.quantity)).toMatchObject([
+      { name: 'Paul Roy', phoneNumber: null, quantity: 1, status: 'Pending' },
+      { name: 'Marie Duval', email: marie.email, quantity: 2, status: 'Success', ticketLabel: 'Plein tarif' },
+    ])
+    expect({ total, people }).toEqual({ total: 2, people: 1 })
+  }
+})
+
+test('writes one mail to each person, however many orders, slots and runs of the job there are', async () => {
+  const { app, admin, sold, buy, marie, db } = await world()
+  await buy(marie, 1)
+  await buy(marie, 2)
+  const paul = await app.newMember()
+  await buy(paul, 1)
+  const gone = await app.newMember()
+  await buy(gone, 1)
+  await db.write([db.orm.update(user).set({ erasedAt: Date.now() }).where(eq(user.id, gone.userId))])
+  await runJobs(app)
+  const input = { stockIds: sold.slotIds, ...MAIL, people: 2 }
+  expect(await app.call('/admin/mail-slot-buyers', input, admin)).toEqual({ people: 2 })
+  await runJobs(app)
+  const notices = (await app.mails()).filter(({ kind }) => kind === 'slot-notice')
+  expect(notices.map(({ recipient }) => recipient).toSorted()).toEqual([marie.email, paul.email].toSorted())
+  expect(notices[0]).toMatchObject({ subject: MAIL.subject, status: 'Sent' })
+  expect(notices[0]?.text).toContain('le zoo est fermé.')
+  expect(notices[0]?.text).toContain('Grand zoo')
+  const [noticeId = ''] = notices.map(({ dedupeKey }) => dedupeKey.split(':')[1] ?? '')
+  const again = { noticeId, ...MAIL, stockIds: sold.slotIds, userIds: [marie.userId, paul.userId, gone.userId] }
+  await slotNoticeJob.run(await jobsOf(app), again)
+  expect((await app.mails()).filter(({ kind }) => kind === 'slot-notice')).toHaveLength(2)
+  const rows = await db.orm.select().from(audit).where(eq(audit.call, '/admin/mail-slot-buyers'))
+  expect(rows).toMatchObject([{ after: { subject: MAIL.subject, people: 2, slots: 2 } }])
+})
+
+test('sends nothing when there are more buyers than the operator was told', async () => {
+  const { app, admin, sold, buy, marie } = await world()
+  await buy(marie, 1)
+  await buy(await app.newMember(), 1)
+  const input = { stockIds: sold.slotIds, ...MAIL, people: 1 }
+  await expect(app.call('/admin/mail-slot-buyers', input, admin)).rejects.toMatchObject({
+    code: 'audienceChanged',
+    status: 409,
+    details: { people: 2 },
+  })
+  await runJobs(app)
+  expect((await app.mails()).filter(({ kind }) => kind === 'slot-notice')).toEqual([])
+})
