@@ -32,5 +32,6 @@ export const trash = sqliteTable(
     index('trash_deleted').on(t.deletedAt),
     index('trash_group').on(t.groupId, t.deletedAt),
     index('trash_target').on(t.target),
+    index('trash_kind').on(t.kind, t.deletedAt),
   ],
 )

@@ -92,9 +92,10 @@ const forgetCalm = (now: number): Statement => ({
   args: [now - QUIET_MS],
 })
 
+// The few alerts first, then their stock: the planner would begin with the many stocks.
 const forgetOver = (now: number): Statement => ({
   sql: `delete from stock_alert where stock_id in (select a.stock_id from stock_alert a
-    join stock s on s.id = a.stock_id join batch b on b.id = s.batch_id
+    cross join stock s on s.id = a.stock_id join batch b on b.id = s.batch_id
     where s.end_ts <= ? or s.archived_at is not null or b.archived_at is not null or b.low_stock_at is null limit 1000)`,
   args: [now],
 })

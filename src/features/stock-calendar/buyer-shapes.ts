@@ -17,4 +17,3 @@ export const slotBuyer = z.object({
   status: orderStatus,
   startedAt: ts,
 })
-export type SlotBuyer = z.infer<typeof slotBuyer>

@@ -12,6 +12,7 @@ import type { PartnerFacts } from './partner-facts.ts'
 import { confirmPlan, inFormsWords, stockBatches } from './stock-calls.ts'
 import { StockForm } from './stock-form.tsx'
 import { stockOf, weeklyIds } from './stock-input.ts'
+import { StockTickets } from './stock-tickets.tsx'
 import { type StockValues, storedStock } from './stock-values.ts'
 import { stockWords } from './stock-words.ts'
 import { usePlanQuestion } from './use-plan-question.tsx'
@@ -80,6 +81,8 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
       return storedOf(batches.find(({ id }) => id === batch.id) ?? batch)
     },
   })
+  // Of the stored stock: the form draws them anew when it is saved, and not with each key.
+  const entries = useMemo(() => <StockTickets batch={batch} onChange={() => void reload()} />, [batch, reload])
   return (
     <>
       <StockForm
@@ -87,6 +90,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
         title="Modifier le stock"
         submit="Enregistrer"
         partner={partner}
+        entries={entries}
         actions={
           <Button variant="secondary" size="sm" onClick={() => remove(form.base.version ?? batch.updatedAt)}>
             Supprimer

@@ -1,0 +1,1 @@
+CREATE INDEX `trash_kind` ON `trash` (`kind`,`deleted_at`);
