@@ -9,6 +9,7 @@ import { wallClock, wallClockToUtc } from '../../src/features/stock/region-time.
 import { activityClosedDay, batch, stock } from '../../src/features/stock/tables.ts'
 import { newId } from '../../src/lib/new-id.ts'
 import {
+  answerOf,
   DESKTOP,
   expectCleanEverywhere,
   mailTo,
@@ -275,7 +276,7 @@ test('an operator sees who bought a slot and writes to them, after reading their
   expect(mail.text).toContain('Grotte aux cristaux')
 })
 
-// [K-SCREEN-053] [K-SCREEN-054] [K-SCREEN-055] [K-SCREEN-056] [K-SCREEN-057] [K-SCREEN-058] [K-RULE-059]
+// [K-SCREEN-053] [K-SCREEN-054] [K-SCREEN-055] [K-SCREEN-056] [K-SCREEN-057] [K-SCREEN-058] [K-RULE-003] [K-RULE-059]
 // [K-RULE-061] [K-RULE-090]
 test('an operator simulates what a buyer would get, looks at it in a frame and saves it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
@@ -337,6 +338,20 @@ test('an operator simulates what a buyer would get, looks at it in a frame and s
     .getByRole('button', { name: /^Simuler PDF/ })
     .click()
   await window.getByText('Stock épuisé').waitFor()
+  takeProblems(page)
+
+  // In production the tool of whoever works on the product is not there.
+  await page.route(/\/admin\/activity\/[^/]+\?/, async (route) => {
+    const answer = await answerOf(shop.server, route)
+    const body = (await answer.text()).replace('"production":false', '"production":true')
+    await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body })
+  })
+  await open(page, addressOf(sold, `&date=${place().day}`))
+  await row(page, first)
+    .getByRole('button', { name: /^Simuler PDF/ })
+    .click()
+  await window.getByRole('button', { name: 'Générer PDF' }).waitFor()
+  expect(await window.getByRole('button', { name: 'Debug PDF' }).count()).toBe(0)
 })
 
 // [K-SCREEN-059] [K-SCREEN-060] [K-COMPONENT-001] [K-RULE-060] [K-CONSTANT-007] [K-CONSTANT-011] [K-CONSTANT-012]

@@ -63,6 +63,19 @@ test('lets each person into their own scopes only', async () => {
   expect(await rights(both)).toEqual([true, true, true, false, false])
 })
 
+// [K-RULE-005]
+test('shows the screens of stock, promotions and categories to super admins alone', async () => {
+  const screens = ['activity/a-1?tab=stock', 'activity/a-1/stock/create', 'activity/a-1/offer/create', 'cat1/create']
+  for (const screen of [...screens, 'activity/a-1/expert-ticket-stock/create']) {
+    const path = `/admin/${screen}`
+    expect((await read(path, await people.superAdmin())).html.includes('id="office"'), path).toBe(true)
+    for (const as of [await people.committeeAdmin(), await people.member()]) {
+      const { status, html } = await read(path, as)
+      expect([path, status, html.includes(NOT_FOUND)]).toEqual([path, 404, true])
+    }
+  }
+})
+
 // [P-ROUTE-002]
 test('answers the not-found page at addresses that the office does not have, whoever asks', async () => {
   const everywhere = await app.newMember({ isAdmin: true, adminOf: [own] })

@@ -4,6 +4,7 @@ import { buyingWorld } from '../../support/buying.ts'
 import { numbered, upload, uploadAll, withSignedAddresses } from '../../support/documents.ts'
 import type { Sold } from '../../support/shop.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
+import { weeklyInput } from '../../support/stock-office.ts'
 
 async function office() {
   const world = await buyingWorld()
@@ -162,4 +163,29 @@ test('only a ticket that nobody has bought is deleted; it comes back from the tr
   expect([gone?.hasFlexibleStocks, back?.hasFlexibleStocks]).toEqual([false, true])
   await buy(sold)
   expect((await list(sold)).counts).toMatchObject({ all: 2, sold: 2 })
+})
+
+// [K-CALL-025]
+test('the tickets of all slots of weekly templates are listed together, and those of no other', async () => {
+  const { app, admin, shop, flexible, add } = await office()
+  const other = await flexible()
+  await add(other, await uploadAll(app, admin, ['autre.pdf']))
+  const { activityId } = await shop.sell()
+  const { stocks } = await app.call(
+    '/admin/create-stocks',
+    { activityId, stocks: [weeklyInput({ mode: { type: 'Pregenerated' } })] },
+    admin,
+  )
+  const [made] = stocks
+  const templates = made?.reservation.type === 'Weekly' ? made.reservation.weekly.map(({ id }) => id) : []
+  const { rows } = await app.db().query('select id from stock where batch_id = ? order by start_ts', [made?.id])
+  await shop.addDocuments(String(rows[0]?.id), 2)
+  await shop.addDocuments(String(rows[5]?.id), 1)
+  const list = (weeklyTemplateIds: string[]) =>
+    app.call('/admin/list-stock-entries-for-weekly-templates', { weeklyTemplateIds }, admin)
+  const all = await list(templates)
+  expect([all.stockEntries.length, all.total, all.counts.free]).toEqual([3, 3, 3])
+  const one = await Promise.all(templates.map(async (id) => (await list([id])).total))
+  expect(one.reduce((sum, count) => sum + count, 0)).toBe(3)
+  await expect(list(['swt-nobody'])).rejects.toMatchObject({ status: 404 })
 })
