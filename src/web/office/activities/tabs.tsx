@@ -10,10 +10,7 @@ const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]['id']
 
-/** The tab of this name, if an activity's page has it. */
-export const tabNamed = (name: string): Tab | undefined => tabs.find(({ id }) => id === name)?.id
-
-/** None in the address: info. */
+/** The tab of this name, if an activity's page has it; an address without one shows info. */
 export const tabOf = (value: unknown): Tab | undefined => tabs.find(({ id }) => id === value)?.id
 
 export function ActivityTabs({ activityId, tab = 'info' }: { activityId: string; tab?: Tab | undefined }) {

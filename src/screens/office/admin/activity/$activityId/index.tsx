@@ -40,7 +40,7 @@ const OffersTab = lazy(() =>
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
   useRecentItem({ kind: 'Activité', label: activity.label })
-  const { tab, ...search } = Route.useSearch()
+  const { tab = 'info', ...search } = Route.useSearch()
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <ActivityTabs activityId={activity.id} tab={tab} />
