@@ -6,13 +6,13 @@ CREATE TABLE `user_search_row` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_search_row_userId_unique` ON `user_search_row` (`user_id`);--> statement-breakpoint
-CREATE INDEX `user_list_created` ON `user` (`created_at`,`id`) WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX `user_list_email` ON `user` ("email" collate nocase,`id`) WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX `user_list_first_name` ON `user` ("first_name" collate nocase,`id`) WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX `user_list_last_name` ON `user` ("last_name" collate nocase,`id`) WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX `user_list_phone` ON `user` (`phone_number`,`id`) WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX `user_list_card` ON `user` (`member_card_code`,`id`) WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX `user_list_login` ON `user` (`last_login_at`,`id`) WHERE erased_at is null;
+CREATE INDEX `user_list_created` ON `user` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `user_list_email` ON `user` ("email" collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `user_list_first_name` ON `user` ("first_name" collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `user_list_last_name` ON `user` ("last_name" collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `user_list_phone` ON `user` (`phone_number`,`id`);--> statement-breakpoint
+CREATE INDEX `user_list_card` ON `user` (`member_card_code`,`id`);--> statement-breakpoint
+CREATE INDEX `user_list_login` ON `user` (`last_login_at`,`id`);
 --> statement-breakpoint
 -- Each three letters of a person's facts are indexed, so that a part of a name is found among 100,000 people.
 CREATE VIRTUAL TABLE `user_search` USING fts5(`facts`, content = 'user_search_row', content_rowid = 'row', tokenize = 'trigram');
