@@ -26,6 +26,8 @@ const ADMIN = 'admin@demo.test'
 const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 const committeeHome = `/cse-admin/${COMMITTEE}`
+/** Where a committee begins. */
+const committeeFirst = `${committeeHome}/users`
 
 beforeAll(async () => {
   const db = shop.server.db()
@@ -62,13 +64,13 @@ test('leads from one scope to the other with the keyboard alone, without a new d
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === committeeHome)
+  await page.waitForURL((url) => url.pathname === committeeFirst)
   await expect.poll(() => textOf(selector)).toBe('L’ATELIER MÉRIDIONAL')
   expect(await isMarked(page)).toBe(true)
   // The Tab key goes on from the content, and what has come is read out.
   expect(await page.locator(':focus').getAttribute('id')).toBe('contenu')
-  expect(await page.title()).toBe('Accueil — Administration Youpiiz')
-  await expect.poll(() => textOf(page.getByRole('status').first())).toBe('Accueil — Administration Youpiiz')
+  await expect.poll(() => page.title()).toBe('Bénéficiaires — Administration Youpiiz')
+  await expect.poll(() => textOf(page.getByRole('status').first())).toBe('Bénéficiaires — Administration Youpiiz')
   await page.goBack()
   await expect.poll(() => textOf(selector)).toBe('SUPER ADMIN')
   expect(takeProblems(page)).toEqual([])
@@ -80,7 +82,8 @@ test('shows who has one scope no selector', async () => {
   const menu = page.getByRole('complementary')
   expect(await menu.locator('summary').count()).toBe(0)
   await menu.getByText('L’Atelier Méridional').waitFor()
-  await page.getByText('Bonjour Nadia.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bénéficiaires' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(committeeFirst)
   await expectCleanEverywhere(page, 'office committee')
 })
 
@@ -135,7 +138,7 @@ test('holds the focus in the drawer of a phone, and gives it back', async () => 
   await opener.click()
   await drawer.locator('summary').click()
   await drawer.getByRole('link', { name: 'L’Atelier Méridional' }).click()
-  await page.waitForURL((url) => url.pathname === committeeHome)
+  await page.waitForURL((url) => url.pathname === committeeFirst)
   await drawer.waitFor({ state: 'hidden' })
   expect(takeProblems(page)).toEqual([])
 })
@@ -164,7 +167,7 @@ test.each(['/admin/nothing', '/cse-admin/ROOT'])('says inside the office that th
 test('lets one try again when a screen could not be loaded', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
-  const chunks = '**/assets/*groupId*.js'
+  const chunks = '**/assets/users-*.js'
   await page.route(chunks, (route) => route.abort())
   await goInside(page, committeeHome)
   await page.getByText('Cette page n’a pas pu être affichée.').waitFor()
@@ -172,7 +175,7 @@ test('lets one try again when a screen could not be loaded', async () => {
   takeProblems(page)
   await page.unroute(chunks)
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await page.getByText('Ici se gère l’espace de L’Atelier Méridional.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bénéficiaires' }).waitFor()
 })
 
 // [P-ROLE-004]

@@ -68,7 +68,7 @@ export const mailSlotBuyers = officeCall({
       .string()
       .trim()
       .min(1, 'Écrivez le texte du mail.')
-      .max(5_000)
+      .max(5_000, { abort: true })
       .regex(/^[^\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.'),
     /** As the operator was told: with another number nothing is sent. */
     people: z.int().min(1),

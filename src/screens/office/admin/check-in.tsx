@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { dayKey } from '../../../features/stock/region-time.ts'
 import { Select } from '../../../ui/field.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { checkInColumns } from '../../../web/office/check-in/check-in-columns.tsx'
-import { Entrance } from '../../../web/office/check-in/entrance.tsx'
 import { PartnerChoice } from '../../../web/office/check-in/partner-choice.tsx'
 import { FilterSelect } from '../../../web/office/kit/list/filter-select.tsx'
 import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
@@ -18,6 +18,10 @@ import { adminCall } from '../../../web/office/kit/scope-call.ts'
 import type { OfficeContext } from '../../../web/office/office-context.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
 import { useOfficeContext } from '../../../web/office/use-office.ts'
+
+const Entrance = lazy(() =>
+  import('../../../web/office/check-in/entrance.tsx').then((loaded) => ({ default: loaded.Entrance })),
+)
 
 const readSearch = listSearch(['at'])
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 80) : undefined)
@@ -114,12 +118,14 @@ function CheckIn() {
       </div>
       {day === null ? null : (
         <div className="mb-8 max-w-5xl">
-          <Entrance
-            key={day.vendor.id}
-            {...{ call, day, zone }}
-            activityId={search.activity}
-            admitted={() => void router.invalidate()}
-          />
+          <Suspense fallback={<LoadingBlock label="Chargement du contrôle" />}>
+            <Entrance
+              key={day.vendor.id}
+              {...{ call, day, zone }}
+              activityId={search.activity}
+              admitted={() => void router.invalidate()}
+            />
+          </Suspense>
         </div>
       )}
       <h2 className="mb-3 text-base font-bold">Entrées du jour</h2>
