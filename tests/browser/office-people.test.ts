@@ -162,7 +162,7 @@ test('says that the people could not be loaded', async () => {
   await table(page, 'Utilisateurs').waitFor()
 })
 
-// [P-SCREEN-076] [P-SCREEN-077] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-SCREEN-082] [P-SCREEN-083] [P-ERROR-017]
+// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-077] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-SCREEN-082] [P-SCREEN-083] [P-ERROR-017]
 test('shows a secretary her members on a desk and on a phone, and lets her correct one', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER })
   await page.route('**/api/cse-admin/list-users-in-group', (route) => route.abort())

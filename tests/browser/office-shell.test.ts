@@ -76,6 +76,7 @@ test('leads from one scope to the other with the keyboard alone, without a new d
   expect(takeProblems(page)).toEqual([])
 })
 
+// [P-ROUTE-018]
 test('shows who has one scope no selector', async () => {
   const page = await office(SECRETARY)
   await open(page, committeeHome)
