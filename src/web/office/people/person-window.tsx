@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
 import { useScopeCall } from '../kit/use-scope-call.ts'
-import { PersonDetails } from './person-details.tsx'
+
+const PersonDetails = lazy(() => import('./person-details.tsx').then((loaded) => ({ default: loaded.PersonDetails })))
 
 export type Person = CallResult<'/admin/get-user'>
 
@@ -74,6 +75,11 @@ function LoadedPerson({ userId, onChanged, onDirty }: LoadedPersonProps) {
         </Button>
       </Notice>
     )
-  if (!found) return <LoadingBlock label="Chargement de la fiche" />
-  return <PersonDetails person={found} reload={reload} onDirty={onDirty} />
+  const loading = <LoadingBlock label="Chargement de la fiche" />
+  if (!found) return loading
+  return (
+    <Suspense fallback={loading}>
+      <PersonDetails person={found} reload={reload} onDirty={onDirty} />
+    </Suspense>
+  )
 }
