@@ -70,7 +70,10 @@ test('leads from one scope to the other with the keyboard alone, without a new d
   // The Tab key goes on from the content, and what has come is read out.
   expect(await page.locator(':focus').getAttribute('id')).toBe('contenu')
   await expect.poll(() => page.title()).toBe('Bénéficiaires — Administration Youpiiz')
-  await expect.poll(() => textOf(page.getByRole('status').first())).toBe('Bénéficiaires — Administration Youpiiz')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Bénéficiaires — Administration Youpiiz$/ })
+    .waitFor({ state: 'attached' })
   await page.goBack()
   await expect.poll(() => textOf(selector)).toBe('SUPER ADMIN')
   expect(takeProblems(page)).toEqual([])

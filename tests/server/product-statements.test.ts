@@ -11,7 +11,12 @@ const HOOBIIZ = 'hoobiiz.localhost'
 const YOUPIIZ = 'youpiiz.localhost'
 
 test('every refusal is in French, but for the texts that the documents give in English', () => {
-  const given = ['Invalid request', 'Unauthenticated', 'Not admin', 'Server error', 'Activity not found']
+  const given = [
+    ...['Invalid request', 'Unauthenticated', 'Not admin', 'Server error', 'Activity not found'],
+    // K-ERROR-040 to 042.
+    ...['Unexpected stock data', 'Unexpected ExpertTicket data', 'Invalid state', 'Invalid ticket'],
+    ...['stockIds is empty', 'stockIds is not a single stockId'],
+  ]
   const own = Object.values(errorCatalogue).map(({ message }) => message as string)
   const english = /\b(the|is|are|not|no|invalid|failed|error|missing|please|try|again|already|found|too|many)\b/i
   expect(own.filter((text) => !given.includes(text) && english.test(text))).toEqual([])
