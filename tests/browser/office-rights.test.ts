@@ -55,6 +55,7 @@ test('members and visitors see no admin bar', async () => {
   }
 })
 
+/** `stockId` is one of the demo's, whichever it is. */
 const examples: Record<string, string> = {
   activityId: 'a-demo-bowling',
   vendorId: 'v-demo-cle-des-champs',
@@ -87,6 +88,8 @@ test('a super admin opens every page of the menu, and every other page below /ad
     await expect.poll(() => title(page), { message: name }).not.toBe('')
     expect([name, await title(page)]).not.toEqual([name, 'Page introuvable'])
   }
+  const { rows } = await shop.server.db().query('select id from stock limit 1')
+  examples.stockId = String(rows[0]?.id)
   const addresses = Object.keys(officePaths)
     .filter((path) => path.startsWith('/admin'))
     .map(addressOf)
