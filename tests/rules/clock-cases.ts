@@ -1,5 +1,8 @@
+import { dayArgs } from '../../src/features/check-in/day-rows.ts'
+import { offlineAnswer } from '../../src/features/check-in/ui/answers.ts'
 import { expertTicketStocks } from '../../src/features/expert-tickets/expert-stocks.ts'
 import { expertDay, wantedProduct } from '../../src/features/expert-tickets/wanted-product.ts'
+import { validityText } from '../../src/features/pdf-generator/validity.ts'
 import { bestOf } from '../../src/features/stock/best.ts'
 import { calendarBounds, calendarDays } from '../../src/features/stock/calendar.ts'
 import { applicableOffers } from '../../src/features/stock/offers.ts'
@@ -22,6 +25,7 @@ import { fixedChoices, timeSlots } from '../../src/features/stock/ui/choices.ts'
 import { slotLabel } from '../../src/features/stock/ui/slot-picker.tsx'
 import { validityDateStr } from '../../src/features/stock/validity.ts'
 import { expandWeeklyTemplate } from '../../src/features/stock/weekly-template.ts'
+import { daysOf } from '../../src/features/stock-calendar/activity-stocks.ts'
 
 const paris = 'Europe/Paris'
 const reunion = 'Indian/Reunion'
@@ -74,6 +78,9 @@ const sundays = (hours: TimeRange, day: typeof spring, zone = paris) =>
     { startTs: day.start, endTs: day.end },
     zone,
   )
+
+const usedAt = (at: number) =>
+  ({ outcome: 'alreadyUsed', used: { at, place: null }, slot: null }) as Parameters<typeof offlineAnswer>[0]
 
 /** By function that takes a zone: what it answers, and what it must. */
 export const clockCases: Record<string, () => [unknown, unknown][]> = {
@@ -298,5 +305,29 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       ['Toute la journée', 'Toute la journée'],
     ],
     [slotLabel({ startTs: spring.jump - HOUR, endTs: spring.jump + HOUR }, paris), '01:00 - 04:00'],
+  ],
+  daysOf: () => [
+    [daysOf(paris, { startTs: spring.start, endTs: spring.end }), { first: '2026-03-29', last: '2026-03-29' }],
+    [daysOf(paris, { startTs: autumn.start, endTs: autumn.end }), { first: '2026-10-25', last: '2026-10-25' }],
+    [daysOf(paris, { startTs: midnight - 1, endTs: midnight + 1 }), { first: '2026-06-09', last: '2026-06-10' }],
+  ],
+  // The end of the day stands second.
+  dayArgs: () => [
+    [dayArgs(paris, spring.start, 'v')[1], spring.end],
+    [dayArgs(paris, autumn.start, 'v')[1], autumn.end],
+  ],
+  validityText: () => [
+    [
+      validityText(
+        [{ type: 'Fixed', period: { startTs: autumn.jump, endTs: autumn.jump + HOUR } }],
+        '2026-10-25',
+        paris,
+      ),
+      `${validityDateStr({ type: 'Fixed', startTs: autumn.jump, endTs: autumn.jump + HOUR }, paris)}\nValable jusqu’au 25/10/2026`,
+    ],
+  ],
+  offlineAnswer: () => [
+    [offlineAnswer(usedAt(spring.jump), [], paris, spring.jump + HOUR).lines, ['À 03:00, sur cet appareil']],
+    [offlineAnswer(usedAt(midnight - 1), [], paris, midnight).lines, ['Le 09/06/2026 à 23:59, sur cet appareil']],
   ],
 }

@@ -14,6 +14,12 @@ const elsewhere = {
   finishStock: 'refreshBest',
   sellingOf: 'bestOf',
   defaultCentre: 'a place, no date',
+  loadDay: 'dayArgs',
+  findTicket: 'startOfDay',
+  alertMail: 'formatDate and formatTime',
+  offersOf: 'applicableOffers',
+  answerOf: 'offlineAnswer: the same words of a moment',
+  usePartnerCheckIn: 'offlineAnswer',
 }
 
 const ownZone = process.env.TZ
