@@ -62,8 +62,8 @@ export default defineConfig({
     ],
     // A worker reads the product once, and keeps one browser, for all of its files.
     isolate: false,
-    // Two cores, and a third worker for the time in which the others wait for a page, a mail or a lock.
-    maxWorkers: 3,
+    // One for each core: with a third the races of the Worker wait longer for their database than it may take.
+    maxWorkers: 2,
     testTimeout: 20_000,
     // A loaded machine takes its time: what is awaited comes later there, and what never comes is still missed.
     expect: { poll: { timeout: 10_000 } },

@@ -29,6 +29,8 @@ test('a visitor who looks around is counted page by page and gets no cookie, a m
   await page.getByRole('link', { name: 'Culture et spectacles' }).first().click()
   await page.waitForURL(({ pathname }) => pathname.startsWith('/c1/'))
   const category = new URL(page.url()).pathname
+  // The address comes before the page: whoever leaves sooner has not seen it.
+  await page.getByRole('heading', { level: 1, name: 'Culture et spectacles' }).waitFor()
   await page.goBack()
   await page.waitForURL(({ pathname }) => pathname === '/')
   // One id for the visit, where one is and where one comes from.
