@@ -1,6 +1,7 @@
 import type { MemberCardStock, PromoCodeStock } from '../../features/catalogue/tables.ts'
+import { closedWeek } from '../../features/stock/opening-hours.ts'
 import type { StockMode } from '../../features/stock/tables.ts'
-import type { OfferDiscount, TimeRange, Weekday } from '../../features/stock/types.ts'
+import type { OfferDiscount, TimeRange, Weekday, WeekHours } from '../../features/stock/types.ts'
 import type { PaletteName } from './pictures/palettes.ts'
 import type { Motif } from './pictures/picture.ts'
 
@@ -140,17 +141,8 @@ export function hours(days: string, ...times: string[]): Hours {
   return Object.fromEntries(days.split(' ').map((day) => [day, times.map(timeRange)]))
 }
 
-const closedWeek: Record<Weekday, TimeRange[]> = {
-  Monday: [],
-  Tuesday: [],
-  Wednesday: [],
-  Thursday: [],
-  Friday: [],
-  Saturday: [],
-  Sunday: [],
-}
 /** All seven days; those without hours are closed. */
-export const wholeWeek = (open: Hours): Record<Weekday, TimeRange[]> => ({ ...closedWeek, ...open })
+export const wholeWeek = (open: Hours): WeekHours => ({ ...closedWeek(), ...open })
 
 export const everyDay = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
 export const daysOf = (days: string): Weekday[] => days.split(' ') as Weekday[]

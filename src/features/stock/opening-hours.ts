@@ -1,5 +1,5 @@
 import { dayKey, pad2, wallClock } from './region-time.ts'
-import { type ClosedDay, type TimeRange, type Weekday, type WeeklyHours, weekdays } from './types.ts'
+import { type ClosedDay, type TimeRange, type Weekday, type WeekHours, type WeeklyHours, weekdays } from './types.ts'
 
 const weekdayLabels: Record<Weekday, string> = {
   Monday: 'Lundi',
@@ -10,6 +10,17 @@ const weekdayLabels: Record<Weekday, string> = {
   Saturday: 'Samedi',
   Sunday: 'Dimanche',
 }
+
+/** Every weekday without hours. */
+export const closedWeek = (): WeekHours => ({
+  Monday: [],
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+  Saturday: [],
+  Sunday: [],
+})
 
 /** Minutes since midnight; `end` is above 24 h where the range runs into the next day. */
 export function rangeMinutes(range: TimeRange): { start: number; end: number } {

@@ -6,6 +6,8 @@ export type Weekday = (typeof weekdays)[number]
 /** Wall-clock times of one day; an end that is not after the start falls on the next day. */
 export type TimeRange = { startHour: number; startMinute: number; endHour: number; endMinute: number }
 export type WeeklyHours = Partial<Record<Weekday, readonly TimeRange[]>>
+/** The same with every day, to be edited. */
+export type WeekHours = Record<Weekday, TimeRange[]>
 /** `day` is 'YYYY-MM-DD' in the region's zone. */
 export type ClosedDay = { day: string; reason: string }
 

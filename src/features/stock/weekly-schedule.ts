@@ -1,8 +1,6 @@
-import { rangeMinutes } from './opening-hours.ts'
-import { type Period, type TimeRange, type Weekday, weekdays } from './types.ts'
+import { closedWeek, rangeMinutes } from './opening-hours.ts'
+import { type Period, type TimeRange, type WeekHours, weekdays } from './types.ts'
 import { type WeeklySlot, weeklySlotKey } from './weekly-template.ts'
-
-type WeekHours = Record<Weekday, TimeRange[]>
 
 /** What a person edits of a week: opening ranges, cut into slots of one length, quantity and period. */
 export interface WeeklySchedule {
@@ -44,15 +42,7 @@ export function extractSchedule(slots: readonly Template[]): WeeklySchedule | No
 
 /** The opening ranges of each weekday: slots that touch are one range, as long as it fits a day. */
 function hoursOf(slots: readonly WeeklySlot[]): WeekHours {
-  const hours: WeekHours = {
-    Monday: [],
-    Tuesday: [],
-    Wednesday: [],
-    Thursday: [],
-    Friday: [],
-    Saturday: [],
-    Sunday: [],
-  }
+  const hours = closedWeek()
   for (const day of weekdays) {
     const ranges: { start: number; end: number }[] = []
     const ofDay = new Map(slots.filter(({ weekday }) => weekday === day).map((slot) => [weeklySlotKey(slot), slot]))

@@ -1,14 +1,13 @@
 import type { CallInput } from '../../../api/client.ts'
 import { type OfficeOffer, offerFields } from '../../../features/offers/offer-shapes.ts'
+import { closedWeek } from '../../../features/stock/opening-hours.ts'
 import { startOfDay } from '../../../features/stock/region-time.ts'
-import type { Weekday } from '../../../features/stock/types.ts'
+import type { WeekHours } from '../../../features/stock/types.ts'
 import { checkWith } from '../kit/form/check.ts'
 import { changedFields } from '../kit/form/differences.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 import { centsOf, moneyText, numberOf, numberText } from '../kit/form/numbers.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
-
-type Weekdays = Record<Weekday, { startHour: number; startMinute: number; endHour: number; endMinute: number }[]>
 
 /** A promotion as its form holds it: what was typed, as text. */
 export interface OfferValues {
@@ -21,7 +20,7 @@ export interface OfferValues {
   target: { type: 'Activity'; activityId: string } | { type: 'Vendor'; vendorId: string } | { type: 'Global' }
   isHourly: boolean
   /** In the shape of the opening hours field, which has closed days beside. */
-  hours: { weekdays: Weekdays; overrides: { day: string; reason: string }[] } | null
+  hours: { weekdays: WeekHours; overrides: { day: string; reason: string }[] } | null
   isFlash: boolean
   startTs: number
   endTs: number
@@ -29,16 +28,6 @@ export interface OfferValues {
 }
 
 const YEAR_MS = 365 * 86_400_000
-
-const noHours = (): Weekdays => ({
-  Monday: [],
-  Tuesday: [],
-  Wednesday: [],
-  Thursday: [],
-  Friday: [],
-  Saturday: [],
-  Sunday: [],
-})
 
 /** From the start of today for one year (A18). */
 function usualPeriod(zone: string, now: number) {
@@ -55,7 +44,7 @@ export const newOffer = (activityId: string, zone: string, now: number): Stored<
     amount: '',
     target: { type: 'Activity', activityId },
     isHourly: false,
-    hours: { weekdays: noHours(), overrides: [] },
+    hours: { weekdays: closedWeek(), overrides: [] },
     isFlash: false,
     ...usualPeriod(zone, now),
     visibility: 'Public',
@@ -74,7 +63,7 @@ export function storedOffer(offer: OfficeOffer, zone: string, now: number): Stor
       amount: discount.type === 'Amount' ? moneyText(discount.amount.cents) : '',
       target,
       isHourly: hours !== undefined,
-      hours: { weekdays: { ...noHours(), ...hours }, overrides: [] },
+      hours: { weekdays: { ...closedWeek(), ...hours }, overrides: [] },
       isFlash: flash.type === 'Period',
       ...(flash.type === 'Period' ? { startTs: flash.startTs, endTs: flash.endTs } : usualPeriod(zone, now)),
       visibility,
@@ -91,7 +80,7 @@ export function fieldsOf(values: OfferValues) {
       discountType === 'Percent'
         ? { type: 'Percent' as const, percent: numberOf(percent) ?? Number.NaN }
         : { type: 'Amount' as const, amount: { cents: centsOf(amount) ?? Number.NaN, currency: 'eur' as const } },
-    target: isHourly ? { ...target, reservationHoursByWeek: hours?.weekdays ?? noHours() } : target,
+    target: isHourly ? { ...target, reservationHoursByWeek: hours?.weekdays ?? closedWeek() } : target,
     flash: isFlash ? { type: 'Period' as const, startTs, endTs } : { type: 'Disabled' as const },
     visibility: visibility === 'Public' ? ('Public' as const) : ('Hidden' as const),
   }

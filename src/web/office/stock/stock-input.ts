@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { stockInput } from '../../../features/stock/office-stock-shapes.ts'
 import { editWallClock, pad2, wallClock, wallClockToUtc } from '../../../features/stock/region-time.ts'
-import type { Period } from '../../../features/stock/types.ts'
+import type { Period, WeekHours } from '../../../features/stock/types.ts'
 import { type WeeklySlot, weeklySlotKey, weeklySlots } from '../../../features/stock/weekly-template.ts'
 import { numberOf } from '../kit/form/numbers.ts'
-import type { DateValues, PeriodValues, StockValues, WeekHours } from './stock-values.ts'
+import type { DateValues, PeriodValues, StockValues } from './stock-values.ts'
 import { ticketInput } from './tickets/ticket-values.ts'
 
 /** What a call is sent of a stock's form. */

@@ -1,15 +1,20 @@
 import type { OpeningHours } from '../../../contract/catalogue-shapes.ts'
 import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
+import { closedWeek } from '../../../features/stock/opening-hours.ts'
 import { dayKey, formatTime } from '../../../features/stock/region-time.ts'
-import { type StockMode, type TimeRange, type Weekday, weekdays } from '../../../features/stock/types.ts'
+import {
+  type StockMode,
+  type TimeRange,
+  type Weekday,
+  type WeekHours,
+  weekdays,
+} from '../../../features/stock/types.ts'
 import { extractSchedule } from '../../../features/stock/weekly-schedule.ts'
 import { numberText } from '../kit/form/numbers.ts'
 import { newId } from './tickets/new-id.ts'
 import { storedTicket, type TicketValues } from './tickets/ticket-values.ts'
 
 /** A stock as its form holds it. */
-
-export type WeekHours = Record<Weekday, TimeRange[]>
 
 /** Both moments of the region's time; the end is excluded. */
 export interface PeriodValues {
@@ -62,16 +67,6 @@ export interface StockValues {
   lowStockAt: string
 }
 
-export const emptyWeek = (): WeekHours => ({
-  Monday: [],
-  Tuesday: [],
-  Wednesday: [],
-  Thursday: [],
-  Friday: [],
-  Saturday: [],
-  Sunday: [],
-})
-
 const noPeriod: PeriodValues = { startTs: null, endTs: null }
 export const newDate = (): DateValues => ({ id: newId(), day: null, from: null, to: null, quantity: '', was: null })
 
@@ -84,7 +79,7 @@ export const emptyStock = (email: string): StockValues => ({
   email,
   rhythm: 'Weekly',
   week: 'Schedule',
-  hours: emptyWeek(),
+  hours: closedWeek(),
   durationMinutes: '60',
   quantity: '',
   isLimited: true,

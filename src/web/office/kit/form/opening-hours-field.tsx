@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { OpeningHours, timeRange } from '../../../../contract/catalogue-shapes.ts'
-import { sortRanges } from '../../../../features/stock/opening-hours.ts'
+import { closedWeek, sortRanges } from '../../../../features/stock/opening-hours.ts'
 import { weekdays } from '../../../../features/stock/types.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { controlClass } from '../../../../ui/field.tsx'
@@ -23,7 +23,7 @@ const nextOf = (last: Range | undefined): Range =>
     : FIRST
 
 export const noHours: OpeningHours = {
-  weekdays: { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] },
+  weekdays: closedWeek(),
   overrides: [],
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { rangeMinutes, sortRanges } from '../../../../features/stock/opening-hours.ts'
-import { type TimeRange, type Weekday, weekdays } from '../../../../features/stock/types.ts'
+import { type TimeRange, type Weekday, type WeekHours, weekdays } from '../../../../features/stock/types.ts'
 import { slotTimes } from '../../../../features/stock/weekly-template.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { weekdayNames } from '../../kit/form/days.ts'
@@ -9,7 +9,6 @@ import { useFieldContext, useFieldError } from '../../kit/form/form-context.ts'
 import { PeriodInput } from '../../kit/form/period-input.tsx'
 import type { StockForm } from '../stock-form.tsx'
 import { wholeOf } from '../stock-input.ts'
-import type { WeekHours } from '../stock-values.ts'
 
 const FIRST: TimeRange = { startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }
 
