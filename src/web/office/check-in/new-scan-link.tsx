@@ -4,8 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
-import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/toast.ts'
 import type { AdminCall } from '../kit/scope-call.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
 
 const QrCode = lazy(() =>
   import('../../../features/accounts/ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
@@ -31,23 +32,18 @@ interface NewScanLinkProps {
 export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps) {
   const [label, setLabel] = useState('')
   const [days, setDays] = useState('30')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, attempt] = useAttempt()
   const [made, setMade] = useState<{ label: string; url: string } | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || label.trim() === '') return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const expiresAt = startOfDay(zone, serverNow(), Number(days))
       const { url } = await call('/admin/create-scan-link', { vendorId, label: label.trim(), expiresAt })
       setMade({ label: label.trim(), url })
       setLabel('')
       await created()
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const copy = async (url: string) => {
     try {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ListedScanLink } from '../../../features/check-in/check-in-shapes.ts'
 import { entriesText } from '../../../features/check-in/ui/partner-check-in.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { dayText, momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { LoadFailed } from '../kit/load-failed.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { NewScanLink } from './new-scan-link.tsx'
 
@@ -21,17 +22,8 @@ const states = {
 export function ScanLinks({ vendorId }: { vendorId: string }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
-  const [links, setLinks] = useState<readonly ListedScanLink[] | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const load = useCallback(async () => {
-    try {
-      setLinks((await call('/admin/list-scan-links', { vendorId })).items)
-      setFailure(null)
-    } catch (error) {
-      setFailure(error)
-    }
-  }, [call, vendorId])
-  useEffect(() => void load(), [load])
+  const read = useCallback(async () => (await call('/admin/list-scan-links', { vendorId })).items, [call, vendorId])
+  const { found: links, failure, reload: load } = useLoaded(read)
   const revoke = async ({ id, label }: ListedScanLink) => {
     try {
       await call('/admin/revoke-scan-link', { scanLinkId: id })

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { CallResult } from '../../../api/client.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { OfficeExpertStock } from '../../../features/expert-tickets/expert-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
@@ -7,6 +6,7 @@ import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { EmptyList, ListFailure } from '../kit/list/list-states.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { notifyUndoable } from '../notices.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { CatalogueState } from './catalogue-state.tsx'
@@ -16,23 +16,15 @@ const EditExpertStock = lazy(() =>
   import('./edit-expert-stock.tsx').then((loaded) => ({ default: loaded.EditExpertStock })),
 )
 
-type Found = CallResult<'/admin/get-activity-expert-tickets'>
-
 /** The tab "expert-ticket-stock": what the activity sells of the third-party catalogue, and how that stands. */
 export function ExpertTicketsTab({ activityId }: { activityId: string }) {
   const { client } = useOfficeContext()
-  const [found, setFound] = useState<Found | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setFound(await adminCall(client)('/admin/get-activity-expert-tickets', { activityId }))
-      setFailure(null)
-    } catch (error) {
-      setFailure(error)
-    }
-  }, [client, activityId])
-  useEffect(() => void load(), [load])
+  const read = useCallback(
+    () => adminCall(client)('/admin/get-activity-expert-tickets', { activityId }),
+    [client, activityId],
+  )
+  const { found, failure, reload: load } = useLoaded(read)
   if (failure !== null)
     return <ListFailure text="Erreur lors du chargement des stocks ExperTicket" error={failure} retry={load} />
   if (!found) return <LoadingBlock label="Chargement des stocks ExperTicket" />

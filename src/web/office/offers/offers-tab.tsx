@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { CallResult } from '../../../api/client.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import type { OfficeOffer } from '../../../features/offers/offer-shapes.ts'
 import { visibilityTexts } from '../../../features/vendors/visibility-texts.ts'
@@ -12,6 +11,7 @@ import { visibilityTones } from '../activities/activity-columns.tsx'
 import { NeedsPartnerHours } from '../activities/partner-hours.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { notifyUndoable } from '../notices.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { discountText, targetText } from './offer-texts.ts'
@@ -19,26 +19,18 @@ import { WeekPricesTable } from './week-prices-table.tsx'
 
 const EditOffer = lazy(() => import('./edit-offer.tsx').then((loaded) => ({ default: loaded.EditOffer })))
 
-type Found = CallResult<'/admin/get-activity-offers'>
-
 const FAILURE = "Échec du chargement des promotions de l'activité. Vous pouvez rafraichir la page pour réessayer"
 
 /** The tab "offer": the activity's promotions and what a buyer pays with them. */
 export function OffersTab({ activity }: { activity: OfficeActivity }) {
   const { client, office } = useOfficeContext()
-  const [found, setFound] = useState<Found | null>(null)
-  const [failed, setFailed] = useState(false)
   const [edited, setEdited] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setFound(await adminCall(client)('/admin/get-activity-offers', { activityId: activity.id }))
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }, [client, activity.id])
-  useEffect(() => void load(), [load])
-  if (failed)
+  const read = useCallback(
+    () => adminCall(client)('/admin/get-activity-offers', { activityId: activity.id }),
+    [client, activity.id],
+  )
+  const { found, failure, reload: load } = useLoaded(read)
+  if (failure !== null)
     return (
       <Notice kind="error" title={FAILURE}>
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>

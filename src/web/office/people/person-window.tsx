@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 
 const PersonDetails = lazy(() => import('./person-details.tsx').then((loaded) => ({ default: loaded.PersonDetails })))
@@ -52,24 +53,15 @@ interface LoadedPersonProps {
 
 function LoadedPerson({ userId, onChanged, onDirty }: LoadedPersonProps) {
   const call = useScopeCall()
-  const [found, setFound] = useState<Person | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setFound(await call('/get-user', { userId }))
-      setError(null)
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : '')
-    }
-  }, [call, userId])
-  useEffect(() => void load(), [load])
+  const read = useCallback(() => call('/get-user', { userId }), [call, userId])
+  const { found, failure, reload: load } = useLoaded<Person>(read)
   const reload = async () => {
     await Promise.all([load(), onChanged()])
   }
-  if (error !== null)
+  if (failure !== null)
     return (
       <Notice kind="error" title={FAILURE}>
-        <p>{error}</p>
+        <p>{failure instanceof Error ? failure.message : ''}</p>
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
           Réessayer
         </Button>

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/toast.ts'
 import { adminCall } from '../kit/scope-call.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
 import { notifyUndoable } from '../notices.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { type DayGroup, dayTotals } from './day-groups.ts'
@@ -23,13 +24,12 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
   const call = adminCall(client)
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
+  const [isSending, attempt] = useAttempt()
   const { bought, reserved } = dayTotals(groups)
   const close = (why: string) => call('/admin/close-days', { activityId, days: [{ day, reason: why }] })
   const reopen = () => call('/admin/reopen-days', { activityId, days: [day] })
-  const attempt = async (work: () => Promise<unknown>, said: string, back: () => Promise<unknown>) => {
-    setSending(true)
-    try {
+  const change = (work: () => Promise<unknown>, said: string, back: () => Promise<unknown>) =>
+    attempt(async () => {
       await work()
       setAsked(false)
       void notifyUndoable(said, async () => {
@@ -38,12 +38,7 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
         await onChanged()
       })
       await onChanged()
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   if (closed)
     return (
       <Notice kind="warn" className="w-full items-center" title={closedText(day, closed.reason)}>
@@ -52,7 +47,7 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
           size="sm"
           className="mt-2"
           loading={isSending}
-          onClick={() => void attempt(reopen, 'Journée rouverte', () => close(closed.reason))}
+          onClick={() => void change(reopen, 'Journée rouverte', () => close(closed.reason))}
         >
           Rouvrir la journée
         </Button>
@@ -66,7 +61,7 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending) void attempt(() => close(reason), 'Journée fermée', reopen)
+    if (!isSending) void change(() => close(reason), 'Journée fermée', reopen)
   }
   return (
     <form

@@ -6,13 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
-import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/toast.ts'
 import { dayText } from '../kit/form/days.ts'
 import { centsOf, numberOf } from '../kit/form/numbers.ts'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateInput } from '../kit/pickers/date-input.tsx'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
@@ -64,26 +65,18 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
   const [prices, setPrices] = useState<readonly Kind[]>(kinds.map(({ name }) => name))
   const [round, setRound] = useState('10')
   const [changes, setChanges] = useState<Change[] | null>(null)
-  const [isPending, setPending] = useState(false)
+  const [isPending, attempt] = useAttempt()
   const change = changeOf(unit, text)
   const input: Sent | null =
     from === null || change === null || prices.length === 0
       ? null
       : { activityId, batchIds: [batchId], from, change, prices: [...prices], roundTo: roundOf(round) }
-  const attempt = async (work: (sent: Sent) => Promise<void>) => {
-    if (!input) return
-    setPending(true)
-    try {
-      await work(input)
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setPending(false)
-    }
+  const withInput = async (work: (sent: Sent) => Promise<void>) => {
+    if (input) await attempt(() => work(input))
   }
-  const look = () => attempt(async (sent) => setChanges((await call('/admin/preview-ticket-prices', sent)).changes))
+  const look = () => withInput(async (sent) => setChanges((await call('/admin/preview-ticket-prices', sent)).changes))
   const apply = () =>
-    attempt(async (sent) => {
+    withInput(async (sent) => {
       const { stocks } = await call('/admin/change-ticket-prices', sent)
       const [changed] = stocks
       // A stock that was split stays so.

@@ -3,10 +3,10 @@ import type { StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { dayKeyToUtc } from '../../../features/stock/region-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
-import { notifyFailure } from '../../../ui/toast.ts'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { DateRangeInput } from '../kit/pickers/date-range-input.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { closingLines } from './plan-texts.ts'
 import { PlanView } from './plan-view.tsx'
@@ -37,18 +37,8 @@ export function CloseDaysWindow({ open, onClose, activityId, closed }: CloseDays
   const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: null, to: null })
   const [reason, setReason] = useState('')
   const [plan, setPlan] = useState<StockPlan | null>(null)
-  const [isPending, setPending] = useState(false)
+  const [isPending, attempt] = useAttempt()
   const days = daysOf(range)
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true)
-    try {
-      await work()
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
   const look = () =>
     attempt(async () => setPlan((await call('/admin/preview-closed-days', { activityId, close: days })).plan))
   const close = () =>

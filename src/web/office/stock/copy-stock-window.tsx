@@ -3,10 +3,11 @@ import type { CallResult } from '../../../api/client.ts'
 import type { StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/toast.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
 import { ModalWindow } from '../kit/modal/modal-window.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
 import type { BatchWindowProps } from './change-prices-window.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -22,7 +23,7 @@ export function CopyStockWindow({ open, onClose, activityId, batchId, done }: Ba
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Pick<Listed, 'id' | 'label'>[]>([])
   const [plan, setPlan] = useState<StockPlan | null>(null)
-  const [isPending, setPending] = useState(false)
+  const [isPending, attempt] = useAttempt()
   const load = useCallback(
     async (wanted: string, signal: AbortSignal) => {
       const { items } = await adminCall(client)(
@@ -35,16 +36,6 @@ export function CopyStockWindow({ open, onClose, activityId, batchId, done }: Ba
     [client, activityId],
   )
   const input = { batchIds: [batchId], toActivityIds: chosen.map(({ id }) => id) }
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true)
-    try {
-      await work()
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
   const look = () =>
     attempt(async () => setPlan((await call('/admin/preview-copy-stocks', input, { timeoutMs: null })).plan))
   const copy = () =>

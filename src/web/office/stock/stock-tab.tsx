@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
-import type { StockBatch, StockPlan } from '../../../features/stock/office-stock-shapes.ts'
+import type { StockPlan } from '../../../features/stock/office-stock-shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TicketIcon } from '../../../ui/icons.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PlusIcon } from '../../../ui/page-icons.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { adminCall } from '../kit/scope-call.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { BatchCard } from './batch-card.tsx'
 import { ClosedDays } from './closed-days.tsx'
@@ -26,21 +27,12 @@ export function StockTab({ activity }: { activity: OfficeActivity }) {
 
 function Stocks({ activity, partner }: { activity: OfficeActivity; partner: PartnerFacts }) {
   const { client } = useOfficeContext()
-  const [batches, setBatches] = useState<StockBatch[] | null>(null)
-  const [failed, setFailed] = useState(false)
   const [edited, setEdited] = useState<string | null>(null)
   const [done, setDone] = useState<StockPlan | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setBatches(await stockBatches(adminCall(client), activity.id))
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }, [client, activity.id])
-  useEffect(() => void load(), [load])
+  const read = useCallback(() => stockBatches(adminCall(client), activity.id), [client, activity.id])
+  const { found: batches, failure, reload: load } = useLoaded(read)
   // What is being typed stays, whatever the reload after it says.
-  if (failed && (batches === null || edited === null))
+  if (failure !== null && (batches === null || edited === null))
     return (
       <Notice kind="error" title={FAILURE}>
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
