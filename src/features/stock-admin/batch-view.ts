@@ -1,11 +1,6 @@
 import { eur } from '../stock/money.ts'
-import type {
-  OfficeStock,
-  OfficeStockMode,
-  OfficeTicketInfo,
-  OfficeWeeklyTemplate,
-  StockBatch,
-} from '../stock/office-stock-shapes.ts'
+import type { OfficeStock, OfficeTicketInfo, OfficeWeeklyTemplate, StockBatch } from '../stock/office-stock-shapes.ts'
+import { modeView, placeView, pricedView } from '../stock/office-stock-view.ts'
 import { weekdays } from '../stock/types.ts'
 import {
   type BatchRow,
@@ -17,42 +12,16 @@ import {
   type TicketRow,
 } from './stored-batch.ts'
 
-export function modeOf(row: Pick<BatchRow, 'mode' | 'unlimited' | 'sendEmail' | 'email'>): OfficeStockMode {
-  if (row.mode === 'Pregenerated') return { type: row.mode, unlimited: row.unlimited }
-  if (row.mode === 'Automatic') return { type: row.mode, sendEmail: row.sendEmail }
-  return row.mode === 'VendorConfirm' ? { type: row.mode, email: row.email } : { type: row.mode }
-}
-
-const prices = (row: { buyingPrice: number; publicPrice: number; youpiizPrice: number }) => ({
-  buyingPrice: eur(row.buyingPrice),
-  publicPrice: eur(row.publicPrice),
-  youpiizPrice: eur(row.youpiizPrice),
-})
-
-const optionView = ({ id, label, description, minQuantity, maxQuantity, ...row }: OptionRow) => ({
-  id,
-  label,
-  description,
-  ...prices(row),
-  minQuantity,
-  maxQuantity,
-})
-
 /** The tickets on sale, in their order. */
 export const ticketsView = (tickets: readonly TicketRow[], options: readonly OptionRow[]): OfficeTicketInfo[] =>
   tickets
     .filter(({ archivedAt }) => archivedAt === null)
-    .map(({ id, label, description, minQuantity, maxQuantity, span, fees, visibility, ...row }) => ({
-      id,
-      label,
-      description,
-      ...prices(row),
-      minQuantity,
-      maxQuantity,
-      span,
-      fees: eur(fees),
-      visibility,
-      options: options.filter((each) => each.ticketInfoId === id && each.archivedAt === null).map(optionView),
+    .map((row) => ({
+      ...pricedView(row),
+      span: row.span,
+      fees: eur(row.fees),
+      visibility: row.visibility,
+      options: options.filter((each) => each.ticketInfoId === row.id && each.archivedAt === null).map(pricedView),
     }))
 
 export const templateView = (row: TemplateRow): OfficeWeeklyTemplate => ({
@@ -68,37 +37,11 @@ export const templateView = (row: TemplateRow): OfficeWeeklyTemplate => ({
   },
 })
 
-const hintOf = (remaining: number | null, lowStockAt: number | null): OfficeStock['stockHint'] => {
-  if (remaining === null) return 'Available'
-  if (remaining <= 0) return 'SoldOut'
-  return lowStockAt !== null && remaining <= lowStockAt ? 'Low' : 'Available'
-}
-
 /** A slot or period of a batch, without its tickets. */
-export function stockView(row: SingleRow, owner: BatchRow): Omit<OfficeStock, 'ticketInfo'> {
-  const period = { startTs: row.startTs, endTs: row.endTs }
-  return {
-    id: row.id,
-    activityId: row.activityId,
-    batchId: row.batchId,
-    mode: modeOf(owner),
-    // Its free entries are its limit (D18, K-RULE-011).
-    quantity: row.kind === 'Flexible' && owner.mode === 'Pregenerated' ? 0 : row.quantity,
-    reservation:
-      row.kind === 'Fixed'
-        ? { type: 'Fixed', period }
-        : { type: 'Flexible', period, schedule: row.schedule ?? { type: 'Inherit' } },
-    visibility: row.visibility,
-    terms: owner.terms ?? '',
-    weeklyTemplateId: row.templateId,
-    stockHint: hintOf(row.remaining, owner.lowStockAt),
-    remaining: row.remaining,
-    bought: row.bought,
-    reserved: row.reserved,
-    adjustedAt: row.adjustedAt,
-    createdAt: row.createdAt,
-  }
-}
+export const stockView = (row: SingleRow, owner: BatchRow): Omit<OfficeStock, 'ticketInfo'> => ({
+  ...placeView(row, { mode: modeView(owner), lowStockAt: owner.lowStockAt }),
+  terms: owner.terms ?? '',
+})
 
 /** A batch as its form shows it. */
 export function batchView(stored: StoredBatch): StockBatch {
@@ -108,7 +51,7 @@ export function batchView(stored: StoredBatch): StockBatch {
   return {
     id: row.id,
     activityId: row.activityId,
-    mode: modeOf(row),
+    mode: modeView(row),
     reservation:
       kind === 'Weekly'
         ? { type: kind, weekly: templates.filter(({ archivedAt }) => archivedAt === null).map(templateView) }

@@ -1,7 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { modeView } from '../stock/office-stock-view.ts'
 import { stock, weeklyTemplate } from '../stock/tables.ts'
-import { modeOf, templateView, ticketsView } from './batch-view.ts'
+import { templateView, ticketsView } from './batch-view.ts'
 import { getStockWeeklyTemplate } from './contract.ts'
 import { loadBatches } from './stored-batch.ts'
 
@@ -27,7 +28,7 @@ export const getStockWeeklyTemplateHandler = handleOffice(
         id,
         template: {
           weeklyScheduleInfo: { ...schedule, ticketInfo: ticketsView(stored.tickets, stored.options) },
-          mode: modeOf(stored.row),
+          mode: modeView(stored.row),
           terms: stored.row.terms ?? '',
         },
       },

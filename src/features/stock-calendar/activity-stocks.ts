@@ -1,6 +1,7 @@
 import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { toWireOffer } from '../stock/offer-rule.ts'
+import { placeView } from '../stock/office-stock-view.ts'
 import { bestOffer } from '../stock/pricing.ts'
 import { dayKey } from '../stock/region-time.ts'
 import type { Offer, Period } from '../stock/types.ts'
@@ -62,30 +63,7 @@ const bestFirst = (offers: readonly Offer[], price2: number): Offer[] =>
     .sort((one, other) => (bestOffer([one, other], price2) === one ? -1 : 1))
 
 /** A stock as documented, of a row. */
-export function stockOf(row: StockRow, activityId: string, mode: CalendarStock['mode']): CalendarStock {
-  const period = { startTs: row.startTs, endTs: row.endTs }
-  return {
-    id: row.id,
-    activityId,
-    batchId: row.batchId,
-    mode,
-    // Flexible Pregenerated stock is limited by its free entries, which the wire says with 0 (K-RULE-011).
-    quantity: row.kind === 'Flexible' && mode.type === 'Pregenerated' && !mode.unlimited ? 0 : row.quantity,
-    reservation:
-      row.kind === 'Fixed' ? { type: 'Fixed', period } : { type: 'Flexible', period, schedule: scheduleOf(row) },
-    visibility: row.archivedAt === null ? row.visibility : 'Archived',
-    weeklyTemplateId: row.templateId,
-    stockHint: hintOf(row),
-    remaining: row.remaining,
-    bought: row.bought,
-    reserved: row.reserved,
-    adjustedAt: row.adjustedAt,
-    createdAt: row.createdAt,
-  }
-}
-
-function hintOf({ remaining, lowStockAt }: StockRow): CalendarStock['stockHint'] {
-  if (remaining === null) return 'Available'
-  if (remaining <= 0) return 'SoldOut'
-  return lowStockAt !== null && remaining <= lowStockAt ? 'Low' : 'Available'
+function stockOf(row: StockRow, activityId: string, mode: CalendarStock['mode']): CalendarStock {
+  const visibility = row.archivedAt === null ? row.visibility : 'Archived'
+  return placeView({ ...row, activityId, visibility, schedule: scheduleOf(row) }, { mode, lowStockAt: row.lowStockAt })
 }

@@ -4,7 +4,8 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import { remainingSql } from '../stock/activity-stock.ts'
 import { eur } from '../stock/money.ts'
 import { toOfferRule } from '../stock/offer-rule.ts'
-import type { OfficeStockMode, OfficeTicketInfo } from '../stock/office-stock-shapes.ts'
+import type { OfficeTicketInfo } from '../stock/office-stock-shapes.ts'
+import { modeView, pricedView } from '../stock/office-stock-view.ts'
 import { type FlexibleSchedule, offer, type StockMode } from '../stock/tables.ts'
 import type { Offer, Period } from '../stock/types.ts'
 import type { CalendarBatch } from './calendar-shapes.ts'
@@ -107,28 +108,7 @@ export async function loadStocks(
   }
 }
 
-interface Priced {
-  id: string
-  label: string
-  description: string
-  buyingPrice: number
-  publicPrice: number
-  youpiizPrice: number
-  minQuantity: number
-  maxQuantity: number
-}
-
-const priced = (row: Priced) => ({
-  id: row.id,
-  label: row.label,
-  description: row.description,
-  buyingPrice: eur(row.buyingPrice),
-  publicPrice: eur(row.publicPrice),
-  youpiizPrice: eur(row.youpiizPrice),
-  minQuantity: row.minQuantity,
-  maxQuantity: row.maxQuantity,
-})
-
+type Priced = Parameters<typeof pricedView>[0]
 type PackedTicket = Priced & {
   span: number
   fees: number
@@ -138,22 +118,16 @@ type PackedTicket = Priced & {
 
 const batchOf = (row: BatchRow): CalendarBatch => ({
   id: row.id,
-  mode: modeOf(row),
+  mode: modeView({ ...row, unlimited: row.unlimited === 1, sendEmail: row.sendEmail === 1 }),
   ticketInfo: packedRows<PackedTicket>(row.tickets).map((ticket) => ({
-    ...priced(ticket),
+    ...pricedView(ticket),
     span: ticket.span,
     fees: eur(ticket.fees),
     visibility: ticket.visibility,
-    options: ticket.options.toSorted((one, other) => one.at - other.at).map(priced),
+    options: ticket.options.toSorted((one, other) => one.at - other.at).map(pricedView),
   })),
   terms: row.terms ?? '',
 })
-
-function modeOf({ mode, unlimited, sendEmail, email }: BatchRow): OfficeStockMode {
-  if (mode === 'Pregenerated') return { type: mode, unlimited: unlimited === 1 }
-  if (mode === 'Automatic') return { type: mode, sendEmail: sendEmail === 1 }
-  return mode === 'VendorConfirm' ? { type: mode, email } : { type: mode }
-}
 
 export const scheduleOf = ({ schedule }: StockRow): FlexibleSchedule =>
   schedule === null ? { type: 'Inherit' } : (JSON.parse(schedule) as FlexibleSchedule)

@@ -13,19 +13,17 @@ export const horizonMs = 400 * 24 * 3_600_000
 const rowsPerStatement = 2000
 const templatesPerWrite = 40
 
+/** On templates with their batch: they are in use, and their slots end before `until`. */
+const lagsBehind = (until: number) =>
+  and(isNull(weeklyTemplate.archivedAt), isNull(batch.archivedAt), lt(weeklyTemplate.materialisedUntil, until))
+
 /** The templates whose slots do not reach the horizon yet, in parts small enough for one write each. */
 export async function laggingTemplates(db: RegionDb, now: number): Promise<string[][]> {
   const rows = await db.orm
     .select({ id: weeklyTemplate.id })
     .from(weeklyTemplate)
     .innerJoin(batch, eq(batch.id, weeklyTemplate.batchId))
-    .where(
-      and(
-        isNull(weeklyTemplate.archivedAt),
-        isNull(batch.archivedAt),
-        lt(weeklyTemplate.materialisedUntil, now + horizonMs),
-      ),
-    )
+    .where(lagsBehind(now + horizonMs))
   const ids = rows.map(({ id }) => id)
   return Array.from({ length: Math.ceil(ids.length / templatesPerWrite) }, (_, part) =>
     ids.slice(part * templatesPerWrite, (part + 1) * templatesPerWrite),
@@ -49,14 +47,7 @@ export async function materialiseTemplates(
     .select({ template: weeklyTemplate, activityId: batch.activityId })
     .from(weeklyTemplate)
     .innerJoin(batch, eq(batch.id, weeklyTemplate.batchId))
-    .where(
-      and(
-        isNull(weeklyTemplate.archivedAt),
-        isNull(batch.archivedAt),
-        lt(weeklyTemplate.materialisedUntil, until),
-        templateIds ? inArray(weeklyTemplate.id, [...templateIds]) : undefined,
-      ),
-    )
+    .where(and(lagsBehind(until), templateIds ? inArray(weeklyTemplate.id, [...templateIds]) : undefined))
   const slots = rows.flatMap(({ template, activityId }) => {
     const weekday = weekdays[template.weekday - 1]
     if (!weekday) return []
