@@ -16,6 +16,16 @@ export const shortText = z
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})
 
+/** Bytes that are announced before they are sent by PUT: the type and the size that the address is signed for. */
+export const announcedFile = {
+  mimeType: z.string().min(1).max(100),
+  /** Bytes. */
+  size: z
+    .int()
+    .min(0)
+    .max(2 ** 40),
+}
+
 export const currencyAmount = z.object({ cents: z.int(), currency: z.literal('eur') })
 export type CurrencyAmount = z.infer<typeof currencyAmount>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, shortText, ts } from '../../contract/shapes.ts'
+import { announcedFile, id, shortText, ts } from '../../contract/shapes.ts'
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 20_000
@@ -89,9 +89,5 @@ export type ListedImportRow = z.infer<typeof listedImportRow>
 
 export const importFile = z.strictObject({
   fileName: shortText.min(1).max(200),
-  /** Bytes. */
-  size: z
-    .int()
-    .min(0)
-    .max(2 ** 40),
+  size: announcedFile.size,
 })

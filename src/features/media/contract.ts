@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { id, media } from '../../contract/shapes.ts'
+import { announcedFile, id, media } from '../../contract/shapes.ts'
 import { altText, officeMedia } from './upload-shapes.ts'
 
 export const getMedia = call({
@@ -20,12 +20,7 @@ export const startMediaUpload = officeCall({
   summary: 'Announces a picture and answers where its bytes are sent by PUT',
   effect: 'write',
   input: z.strictObject({
-    mimeType: z.string().min(1).max(100),
-    /** Bytes. */
-    size: z
-      .int()
-      .min(0)
-      .max(2 ** 40),
+    ...announcedFile,
     /** A logo is made in smaller sizes. */
     purpose: z.enum(['picture', 'logo']).default('picture'),
   }),

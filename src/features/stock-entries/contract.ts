@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { id, shortText } from '../../contract/shapes.ts'
+import { announcedFile, id, shortText } from '../../contract/shapes.ts'
 import {
   documentCopy,
   entriesStock,
@@ -92,12 +92,7 @@ export const startTicketFileUpload = officeCall({
   summary: 'Announces a PDF and answers where its bytes are sent by PUT',
   effect: 'write',
   input: z.strictObject({
-    mimeType: z.string().min(1).max(100),
-    /** Bytes. */
-    size: z
-      .int()
-      .min(0)
-      .max(2 ** 40),
+    ...announcedFile,
     /** As the operator's machine calls it. */
     name: shortText.default(''),
   }),

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
-import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/toast.ts'
 import type { ScopeCall } from '../kit/scope-call.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
 import { notifyUndoable } from '../notices.ts'
 import { forgetRecent } from '../recent-items.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
@@ -21,10 +21,9 @@ export function useRemoveActivity(
   const { drafts, office } = useOfficeContext()
   const router = useRouter()
   const list = useActivityList()
-  const [isRemoving, setRemoving] = useState(false)
-  const remove = async () => {
-    setRemoving(true)
-    try {
+  const [isRemoving, attempt] = useAttempt()
+  const remove = () =>
+    attempt(async () => {
       const { trashId } = await call('/delete-activity', { id, ifUpdatedAt: updatedAt })
       drafts.drop(`activity/${id}`)
       if (trashId !== null) forgetRecent(office.person.email, `${list}/${id}`)
@@ -39,11 +38,6 @@ export function useRemoveActivity(
         undo,
       )
       await router.navigate({ href: list })
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setRemoving(false)
-    }
-  }
+    })
   return [() => void remove(), isRemoving]
 }

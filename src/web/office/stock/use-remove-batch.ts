@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ClientError } from '../../../api/client.ts'
-import { type Conflict, conflict } from '../../../contract/conflict-shapes.ts'
+import type { Conflict } from '../../../contract/conflict-shapes.ts'
 import type { StockBatch } from '../../../features/stock/office-stock-shapes.ts'
 import { notify } from '../../../ui/toast.ts'
+import { conflictOf } from '../kit/conflict-of.ts'
 import { adminCall, scopeCall } from '../kit/scope-call.ts'
 import { notifyUndoable } from '../notices.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
@@ -33,9 +33,9 @@ export function useRemoveBatch({ id, activityId, updatedAt }: StockBatch, reload
         })
       await reload()
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'changedMeanwhile')
-        setFound(conflict.safeParse(error.details).data ?? { updatedAt, changes: [] })
-      else {
+      const changed = conflictOf(error, updatedAt)
+      setFound(changed)
+      if (!changed) {
         notify.error('Erreur lors de la mise à jour des stocks', error)
         await reload()
       }

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
-import { type Conflict, conflict } from '../../../contract/conflict-shapes.ts'
+import type { Conflict } from '../../../contract/conflict-shapes.ts'
 import type { OfficeVendor } from '../../../features/vendors/vendor-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
+import { conflictOf } from '../kit/conflict-of.ts'
 import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { RemovalConflictDialog } from '../kit/form/removal-conflict-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
@@ -117,8 +118,8 @@ function useRemoveVendor(call: ScopeCall, item: OfficeVendor) {
       void notifyUndoable(`Partenaire "${item.name}" ${done}`, undo)
       await router.navigate({ href: afterRemoval() })
     } catch (error) {
-      const changed = error instanceof ClientError && error.code === 'changedMeanwhile'
-      if (changed) setFound(conflict.safeParse(error.details).data ?? { updatedAt: item.updatedAt, changes: [] })
+      const changed = conflictOf(error, item.updatedAt)
+      if (changed) setFound(changed)
       else if (error instanceof ClientError && error.code === 'vendorInUse') notify.error(inUseText(error.details))
       else notifyFailure(error)
     } finally {
