@@ -245,7 +245,7 @@ test('a free line is deleted and taken back; one that was bought meanwhile stays
 
 // [K-STATE-005] [K-STATE-006] [K-STATE-007] [K-STATE-008] [K-STATE-009] [K-STATE-010] [K-SCREEN-109]
 // [K-ERROR-046] [K-ERROR-047] [K-ERROR-048] [P-RULE-011] [P-STATE-002]
-test('what is sold and waits is completed from its list, oldest first, through every way in which an upload fails', async () => {
+test('an operator completes sold tickets from the list of those that wait, oldest first, through every way in which an upload fails', async () => {
   const page = await asAdmin()
   await open(page, entriesOf(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
@@ -321,7 +321,7 @@ test('what is sold and waits is completed from its list, oldest first, through e
   await done.getByText(/Document reçu par téléversement$/).waitFor()
 })
 
-test('what is nearly sold out is listed, the latest first', async () => {
+test('operators see the stock that is nearly sold out, the latest first', async () => {
   const db = shop.server.db('eu')
   const [stockId] = empty.slotIds
   await db.write([

@@ -191,7 +191,7 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('what the catalogue does not confirm', () => {
+describe('a product that the third-party catalogue does not confirm', () => {
   test('a vanished product is not offered, refused by the cart, and refused at the purchase of a cart that has it', async () => {
     const { set, refresh, app, product, offered, addExpert, sold, cart, start, attempts } = await catalogueWorld()
     await addExpert(sold)

@@ -41,7 +41,7 @@ const vendorAddress = z.strictObject({ type: z.literal('Vendor') })
 const atHomeAddress = z.strictObject({
   type: z.literal('AtHome'),
   rangeInKm: z.int().min(1).max(1000).nullable().default(null),
-  /** The one of the partner's locations that it starts from (D34); null: any of them. */
+  /** Id of the partner's location that it starts from (D34); null where all of them do. */
   vendorLocationId: id.nullable().default(null),
 })
 const websiteAddress = z.strictObject({

@@ -150,7 +150,7 @@ export const activity = sqliteTable(
     /** Not read any more: migrations only add, so that the version before still runs. */
     vendorLocationIndex: integer(),
     /**
-     * AtHome: the one of the partner's locations that it starts from; null: any of them (D34). No foreign key, since a
+     * AtHome: id of the partner's location that it starts from; null where all of them do (D34). No foreign key, since a
      * location may belong to an activity: a location cannot be deleted while an activity names it.
      */
     vendorLocationId: text(),

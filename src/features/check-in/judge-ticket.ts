@@ -8,7 +8,7 @@ export interface TicketFacts {
   activityId: string
   status: OrderStatus
   voidAt: number | null
-  /** Null: any day. */
+  /** Null where the day does not matter. */
   period: { startTs: number; endTs: number } | null
   isUsed: boolean
 }

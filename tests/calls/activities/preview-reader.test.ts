@@ -59,7 +59,7 @@ test('a reader has the promo code and the premium rules of their own group', asy
   expect(await seenAs(as(refusing))).toMatchObject({ unseen: 'notPremium' })
 })
 
-test('what is not public is said to be seen by nobody, and a site for members to be closed to visitors', async () => {
+test('the preview says that nobody sees a hidden activity, and that a site for members is closed to visitors', async () => {
   const { app, admin, seenAs, group, ...made } = await world()
   for (const visibility of ['Hidden', 'Archived'] as const)
     expect(await seenAs(as(group.id, visibility))).toMatchObject({ unseen: 'notPublic' })

@@ -150,7 +150,7 @@ async function expectSound(office: StockOffice, ledger: Ledger): Promise<void> {
   await office.expectConsistent()
 }
 
-test('whatever is edited, sold, cancelled, adjusted and closed in whatever order, no place is lost or sold twice', async () => {
+test('no place is lost or sold twice while operators edit, adjust and close and members buy and cancel, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const office = await stockOffice()

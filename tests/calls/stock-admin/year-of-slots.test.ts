@@ -102,7 +102,7 @@ test('a save that was stopped midway shows nothing, and the next one goes on fro
   expect(saved.stocks[0]?.totals.stocks).toBe(slots.length)
 })
 
-test('what a stopped save has left of a new stock, and what the trash has forgotten, is swept a little at a time', async () => {
+test('the sweep deletes what a stopped save has left of a new stock, and what the trash has forgotten, a little at a time', async () => {
   const office = await stockOffice()
   const { again } = watchWrites(office, { stopAfter: 4 })
   await expect(office.create(tenMinutes(10))).rejects.toMatchObject({ code: 'serverError' })

@@ -117,14 +117,21 @@ test('a day lists each slot with its offers, and tickets once beside them', asyn
   ])
 })
 
-test('flexible stock is in a month, limited by its free documents', async () => {
-  const { app, admin, shop } = await world()
+// [K-RULE-011]
+test('flexible stock is in a month, limited by its free documents or not at all', async () => {
+  const { app, admin, shop, db } = await world()
   const sold = await shop.sell({ kind: 'Flexible', mode: 'Pregenerated', quantity: null, documents: 3 })
   const input = { activityId: sold.activityId, ...JUNE, by: 'day' as const }
   const { stocks, batches, days } = await app.call('/admin/activity-stocks', input, admin)
   expect(days).toEqual([])
   expect(stocks).toMatchObject([{ stock: { quantity: 0, remaining: 3, reservation: { type: 'Flexible' } } }])
   expect(batches.map(({ id }) => id)).toEqual([sold.batchId])
+  // Without a limit its quantity is 0 as well, in the calendar as in the form.
+  await db.write([{ sql: 'update batch set unlimited = 1 where id = ?', args: [sold.batchId] }])
+  const { stocks: unlimited } = await app.call('/admin/activity-stocks', input, admin)
+  expect(unlimited).toMatchObject([{ stock: { quantity: 0, remaining: null, mode: { unlimited: true } } }])
+  const { stock } = await app.call('/admin/get-stock', { stockId: sold.slotIds[0] ?? '' }, admin)
+  expect(stock).toMatchObject({ quantity: 0, remaining: null })
 })
 
 test('a month of ten-minute slots with forty tickets is answered in less than 60 KB', async () => {

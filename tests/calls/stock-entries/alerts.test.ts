@@ -68,7 +68,7 @@ test('a slot that falls to its threshold, and one that is sold out, are said onc
   expect(sent?.text).toContain('/admin/stock-alerts')
 })
 
-test('what rises again leaves the list; a fall on the same day is listed but not mailed again', async () => {
+test('stock that rises again leaves the list, and its next fall on the same day is listed but not mailed', async () => {
   const { app, db, shop, marie, startWith, look, alerts, mails } = await office()
   const sold = await shop.sell({ quantity: 5, batch: { lowStockAt: 4 } })
   const { paymentId } = await startWith(marie, sold)

@@ -113,7 +113,7 @@ test('bytes that are there already are found, said and not kept twice', async ()
   })
 })
 
-test('what was uploaded and never used is forgotten after a day, what a ticket has or had is not', async () => {
+test('the sweep forgets a document that no ticket took within a day, and keeps those that a ticket has or had', async () => {
   const { app, admin, files, start, pregenerated } = await office()
   const stockId = (await pregenerated('Parc')).slotIds[0] ?? ''
   const used = await upload(app, admin, 'gardé.pdf')
