@@ -112,6 +112,8 @@ test('a committee lists its own members alone, by six fields and their role', as
     ['lea', ['lea']],
     ['Administrateur', ['nadia']],
     ['bénéficiaire', ['lea']],
+    // A part of both.
+    ['i', ['nadia', 'lea']],
     ['blé', ['nadia']],
     ['0612', []],
     ['06 12', ['lea']],
