@@ -1,4 +1,4 @@
-import type { Actor, CallContext } from './context.ts'
+import type { Actor, CallContext, UserActor } from './context.ts'
 import { type GroupTree, ROOT_GROUP_ID } from './group-tree.ts'
 
 /** What the catalogue may show to the caller. */
@@ -17,14 +17,19 @@ export interface ReaderRights {
 export const visitorRights: ReaderRights = { cse: false, nonCse: true, hidesCse: false, groups: '[]' }
 
 export const rightsOf = ({ actor, groups }: Pick<CallContext, 'actor' | 'groups'>): ReaderRights =>
-  actor.kind === 'visitor' ? visitorRights : memberRights(groups, actor.groupId)
+  actor.kind === 'visitor' ? visitorRights : rightsIn(groups, actor)
 
 /** Those of the group's members. */
-export function memberRights(groups: GroupTree, groupId: string): ReaderRights {
-  const { cse, nonCse } = groups.permissions(groupId)
+export const memberRights = (groups: GroupTree, groupId: string): ReaderRights =>
+  rightsIn(groups, { groupId, permissions: groups.permissions(groupId), groupPath: groups.pathIds(groupId) })
+
+function rightsIn(
+  groups: GroupTree,
+  { groupId, permissions: { cse, nonCse }, groupPath }: Pick<UserActor, 'groupId' | 'permissions' | 'groupPath'>,
+): ReaderRights {
   const said = groups.chain(groupId).find((group) => group.permCse !== null)
   const hidesCse = said !== undefined && said.id !== ROOT_GROUP_ID && said.permCse === false
-  return { cse, nonCse, hidesCse, groups: JSON.stringify(groups.pathIds(groupId)) }
+  return { cse, nonCse, hidesCse, groups: JSON.stringify(groupPath) }
 }
 
 /** Whether its prices and stock may be shown: the listing itself may be a mere teaser. */
