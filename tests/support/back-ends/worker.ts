@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestHarness } from 'wrangler'
 import { loadDemo } from '../../../src/db/demo/load-demo.ts'
 import type { RegionDb } from '../../../src/db/region-db.ts'
@@ -13,6 +14,9 @@ import { serveHono } from '../serve-hono.ts'
 import { fetchAs } from '../server-process.ts'
 import { TEST_APP_KEY } from '../test-platform.ts'
 import { prepareRegions, startRegionServers } from './region-servers.ts'
+
+/** The harness may wait for a runtime that is gone; what is left of it ends with this process. */
+const CLOSE_MS = 20_000
 
 /**
  * The Worker as built, in workerd: objects, bucket, queue and cron of the test harness, one sqld per region, the
@@ -85,7 +89,7 @@ export async function startOnWorker({ env, demo = true, prepare, between }: Shop
         .map(({ message }) => message)
         .join('\n'),
     async stop() {
-      await harness.close()
+      await Promise.race([harness.close(), sleep(CLOSE_MS, undefined, { ref: false })])
       await simulators.close()
       await standIns.close()
       await databases.stop()
