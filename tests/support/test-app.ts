@@ -75,8 +75,11 @@ const memberCardConfig = {
 /** The Cookie header after an answer: the pair takes the place of its name's, an empty one takes that away. */
 function withCookie(header: string | undefined, pair: string): string {
   const name = pair.slice(0, pair.indexOf('=') + 1)
-  const others = (header ?? '').split('; ').filter((kept) => kept !== '' && !kept.startsWith(name))
-  return [...others, ...(pair === name ? [] : [pair])].join('; ')
+  const kept = (header ?? '').split('; ').filter((each) => each !== '')
+  const after = kept.some((each) => each.startsWith(name))
+    ? kept.map((each) => (each.startsWith(name) ? pair : each))
+    : [...kept, pair]
+  return after.filter((each) => each !== name).join('; ')
 }
 
 export const newCaller = (): Caller => ({ cookies: new Map() })

@@ -38,8 +38,8 @@ export async function openSession(
   const sessions = createSessions(db, { secure: ctx.secure, now: () => now })
   const { user: signedIn } = await sessions.validateSession(created.sessionId)
   if (!signedIn) throw new Error('A session that was just opened is not there.')
-  ctx.setDeviceCookie(remembered.deviceId)
   ctx.setSessionCookie(created.sessionId)
+  ctx.setDeviceCookie(remembered.deviceId)
   ctx.platform.wakeJobs(ctx.region.slug)
   return sessionView({ ...ctx, actor: userActor(signedIn, created.idHash, ctx.groups) })
 }
