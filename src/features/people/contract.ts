@@ -47,7 +47,15 @@ export const getUser = officeCall({
   summary: 'One person, and the groups above them from the top down; a committee is told of its own alone',
   effect: 'read',
   input: z.strictObject({ userId: id }),
-  result: z.object({ user: listedPerson, groups: namedGroups, administers: namedGroups }),
+  result: z.object({
+    user: listedPerson,
+    groups: namedGroups,
+    administers: namedGroups,
+    /** How the code of a member card of their group begins (G14). */
+    memberCardCodePrefix: z.string(),
+    /** They have a password: who has none has not accepted an invitation yet. */
+    hasPassword: z.boolean(),
+  }),
   errors: ['userNotFound'],
 })
 

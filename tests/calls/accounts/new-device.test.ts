@@ -80,7 +80,7 @@ test('a flood of devices makes three mails a day, and fifty devices at most', as
 })
 
 test('a device that somebody made up counts as none', async () => {
-  const { app, signIn } = await account()
+  const { signIn } = await account()
   await signIn()
   for (const cookie of ['device=x', 'device=<script>aaaaaaaaaaaaaaaaaaaaaaa', `device=${'a'.repeat(400)}`]) {
     const as = newCaller()

@@ -12,6 +12,15 @@ const email: Column<Facts> = {
   id: 'email',
   header: 'Email',
   value: (person) => person.email,
+  cell: ({ email: address, deactivatedAt }) =>
+    deactivatedAt === null ? (
+      address
+    ) : (
+      <>
+        <span className="mr-2 text-ink-soft">{address}</span>
+        <StateChip tone="off">Accès fermé</StateChip>
+      </>
+    ),
   sortable: true,
   phone: 'title',
 }
