@@ -146,7 +146,7 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   await page.getByRole('button', { name: 'Pourquoi voit-il ceci ?' }).click()
   const asked = page.getByRole('dialog', { name: 'Pourquoi voit-il ceci ?' })
   await asked.getByLabel('Personne', { exact: true }).fill('lea.why')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /lea\.why/ }).click()
   await asked.getByText(/^Léa Pourquoi (voit|ne voit pas|ne trouve) /).waitFor()
   await asked.getByLabel('Qui ?').selectOption('group')
   await asked.getByText(/^Les membres de « Groupe par défaut » voient « .+ » dans les listes/).waitFor()

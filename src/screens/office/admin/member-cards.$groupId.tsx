@@ -26,7 +26,12 @@ function MemberCards() {
   const router = useRouter()
   return (
     <OfficePage>
-      <MemberCardsForm key={memberCards.groupId} memberCards={memberCards} reload={() => router.invalidate()} />
+      <MemberCardsForm
+        key={memberCards.groupId}
+        memberCards={memberCards}
+        title="Règles du groupe"
+        reload={() => router.invalidate()}
+      />
     </OfficePage>
   )
 }

@@ -17,10 +17,11 @@ import {
 interface MemberCardsFormProps {
   memberCards: MemberCards
   reload: () => Promise<unknown>
+  title?: string
 }
 
 /** "Cartes Membre" of a group: what registering asks for, and whether its administrators make offers of their own. */
-export function MemberCardsForm({ memberCards, reload }: MemberCardsFormProps) {
+export function MemberCardsForm({ memberCards, reload, title = 'Cartes Membre' }: MemberCardsFormProps) {
   const { groupId, inherited, inheritedFrom } = memberCards
   const { client } = useOfficeContext()
   const call = useScopeCall()
@@ -49,7 +50,7 @@ export function MemberCardsForm({ memberCards, reload }: MemberCardsFormProps) {
   const shown = source === 'own' ? values : inherited
   return (
     <OfficeForm of={of} label="Cartes Membre" submit="Modifier">
-      <FormSection title="Cartes Membre">
+      <FormSection title={title}>
         <of.form.AppField name="source">
           {(field) => (
             <field.RadioField
@@ -80,6 +81,7 @@ export function MemberCardsForm({ memberCards, reload }: MemberCardsFormProps) {
                   label="Préfixe du code"
                   optional
                   maxLength={20}
+                  className="max-w-90"
                   hint="Chaque code de carte commence par ce texte ; il est déjà écrit dans les formulaires."
                 />
               )}

@@ -1,4 +1,5 @@
 import type { GroupUser, ListedPerson } from '../../../features/people/person-shapes.ts'
+import { LockIcon } from '../../../ui/icons.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { Column } from '../kit/list/column.ts'
 import { ageText, dayText, momentText, sheetMoment } from '../kit/list/date-text.ts'
@@ -16,10 +17,12 @@ const email: Column<Facts> = {
     deactivatedAt === null ? (
       address
     ) : (
-      <>
-        <span className="mr-2 text-ink-soft">{address}</span>
-        <StateChip tone="off">Accès fermé</StateChip>
-      </>
+      // In front, where a long address does not push it out of the cell.
+      <span className="text-ink-soft" title={`${address} : accès fermé`}>
+        <LockIcon className="mr-1.5 inline-block align-[-0.125em]" />
+        <span className="sr-only">Accès fermé : </span>
+        {address}
+      </span>
     ),
   sortable: true,
   phone: 'title',
