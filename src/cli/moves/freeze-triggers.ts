@@ -16,6 +16,7 @@ const guarded: Record<string, Condition> = {
   user: `${is('id', 'user')} or ${is('group_id', 'group')}`,
   credential: is('user_id', 'user'),
   session: is('id_hash', 'session'),
+  known_device: is('user_id', 'user'),
   token: `${is('user_id', 'user')} or ${is('host', 'host')}`,
   contact_message: is('tenant', 'tenant'),
   cart_item: is('user_id', 'user'),

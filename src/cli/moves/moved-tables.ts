@@ -130,6 +130,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_ticket', where: oneOf('stock_id', 'expertStock') },
   { table: 'user', where: oneOf('id', 'user') },
   { table: 'credential', where: oneOf('user_id', 'user') },
+  { table: 'known_device', where: oneOf('user_id', 'user') },
   { table: 'session', where: oneOf('id_hash', 'session') },
   { table: 'token', where: oneOf('hash', 'token') },
   { table: 'group_admin', where: `(${oneOf('user_id', 'user')}) and (${oneOf('group_id', 'group')})` },

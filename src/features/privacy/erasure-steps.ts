@@ -3,7 +3,7 @@ import { changed, guard, type Statement, type Step } from '../../db/region-db.ts
 import type { UserContext } from '../../handler/context.ts'
 import { idempotency } from '../../handler/tables.ts'
 import { newId } from '../../lib/new-id.ts'
-import { credential, session, user } from '../accounts/tables.ts'
+import { credential, knownDevice, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
@@ -24,7 +24,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     guard("not exists (select 1 from attempt where user_id = ? and status = 'Pending')", [userId], 'orderBeingPaid'),
     guard(
       `not exists (select 1 from user where id = ? and is_admin = 1)
-        or exists (select 1 from user where is_admin = 1 and erased_at is null and id <> ?)`,
+        or exists (select 1 from user where is_admin = 1 and erased_at is null and deactivated_at is null and id <> ?)`,
       [userId, userId],
       'lastAdmin',
     ),
@@ -46,6 +46,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
       .where(and(eq(user.id, userId), isNull(user.erasedAt))),
     changed(1, 'unauthenticated'),
     orm.delete(session).where(eq(session.userId, userId)),
+    orm.delete(knownDevice).where(eq(knownDevice.userId, userId)),
     orm.delete(credential).where(eq(credential.userId, userId)),
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
