@@ -17,6 +17,7 @@ import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchStart } from './start.ts'
+import { benchStockDocuments } from './stock-documents.ts'
 import { benchStockEdit } from './stock-edit.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
@@ -30,6 +31,7 @@ const ofBun: Record<string, Bench> = {
   tickets: benchTickets,
   'add-to-cart': benchAddToCart,
   'stock-edit': benchStockEdit,
+  'stock-documents': benchStockDocuments,
   drawing: benchDrawing,
   pages: benchPages,
   javascript: benchJavascript,

@@ -18,7 +18,8 @@ function undoOf({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>
   const [was, is] = [before.safeParse(row.before), after.safeParse(row.after)]
   if (!undo || !was.success || !is.success || row.target === null || row.ts <= now - KEPT_MS) return null
   const { updatedAt: _updatedAt, ...fields } = was.data
-  return { undo, change: { target: row.target, before: fields, changedAt: is.data.updatedAt } }
+  const { updatedAt: changedAt, ...left } = is.data
+  return { undo, change: { target: row.target, before: fields, after: left, changedAt } }
 }
 
 /** Whether "Annuler" may be offered; that nobody has changed the thing since is seen when it is asked for. */

@@ -82,6 +82,12 @@ function mailSteps(userId: string, email: string): Statement[] {
   ]
 }
 
+/** The job that writes each kind of mail to partners, and what its keys begin with. */
+const writers = JSON.stringify({
+  confirmation: ['order-mails', 'order-mails'],
+  sale: ['tickets-ready-mail', 'tickets-ready'],
+})
+
 /**
  * Mails to partners name the buyer. Those that were sent lose their text and keep their key, so that nothing is sent
  * twice; those that wait are written again, without the name.
@@ -92,10 +98,11 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
   return [
     {
       sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at)
-        select ? || '-' || i.attempt_id, 'order-mails', 'order-mails:' || i.attempt_id,
+        select ? || '-' || m.id, writer.value ->> 0, writer.value ->> 1 || ':' || i.id,
           json_object('attemptId', i.attempt_id), ?, 0, ?
         from mail m join order_item i on i.id = substr(m.dedupe_key, instr(m.dedupe_key, ':') + 1)
-        where m.dedupe_key in (${keys}) and m.status = 'Queued' group by i.attempt_id
+          join json_each('${writers}') writer on writer.key = m.kind
+        where m.dedupe_key in (${keys}) and m.status = 'Queued'
         on conflict (dedupe_key) do nothing`,
       args: [newId('job'), now, now, userId],
     },
