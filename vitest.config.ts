@@ -33,7 +33,7 @@ const faults = ['tests/faults/**/*.test.ts']
 export default defineConfig({
   plugins: [noManifests, officePaths()],
   test: {
-    globalSetup: ['tests/support/template-dbs.ts'],
+    globalSetup: ['tests/support/scratch-in-memory.ts', 'tests/support/template-dbs.ts'],
     setupFiles: ['tests/support/no-server-left.ts', 'tests/support/quick-digest.ts'],
     projects: [
       {

@@ -80,7 +80,12 @@ test('the page of one payment shows what was bought with it, and nothing of anot
     await addTicket(buyer, each)
     const payment = await start(buyer)
     expect(await payByCard(shop.server, payment)).toBe('succeeded')
-    bought.push({ paymentId: payment.paymentId, ownHref: each.activityId })
+    // Until the provider has told the shop, the order is open and another one is refused.
+    const { paymentId } = payment
+    await expect
+      .poll(async () => (await call(buyer, '/get-purchase', { paymentId })).list.map(({ status }) => status))
+      .toEqual(['Success'])
+    bought.push({ paymentId, ownHref: each.activityId })
   }
   const linksTo = (activityId: string) => page.getByRole('main').locator(`a[href$="${activityId}"]`)
   for (const [at, { paymentId, ownHref }] of bought.entries()) {
