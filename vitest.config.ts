@@ -69,6 +69,7 @@ export default defineConfig({
     // One for each core: with a third the races of the Worker wait longer for their database than it may take.
     maxWorkers: 2,
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     // A loaded machine takes its time: what is awaited comes later there, and what never comes is still missed.
     expect: { poll: { timeout: 10_000 } },
     // A shared machine may stall a browser for seconds: CI looks twice, people see the first failure.

@@ -31,11 +31,10 @@ beforeAll(async () => {
     automatic = await shop.sell({ mode: 'Automatic', quantity: 100_000, span: 2, slots: 2 })
     documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2000 })
     // Mails take them along.
-    for (const { key } of await db.orm.select({ key: file.key }).from(file)) {
-      const path = join(dataDir, 'files', key)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, '%PDF-1.7\n\n')
-    }
+    const keys = await db.orm.select({ key: file.key }).from(file)
+    const paths = keys.map(({ key }) => join(dataDir, 'files', key))
+    for (const folder of new Set(paths.map(dirname))) await mkdir(folder, { recursive: true })
+    await Promise.all(paths.map((path) => writeFile(path, '%PDF-1.7\n\n')))
   })
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
