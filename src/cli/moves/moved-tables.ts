@@ -189,6 +189,8 @@ export const notMoved = [
   'catalogue_import',
   'import_row',
   'import_mapping',
+  'user_import',
+  'user_import_row',
   'catalogue_source',
   // Found again by the next sale.
   'stock_alert',
