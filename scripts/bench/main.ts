@@ -12,6 +12,7 @@ import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
 import { benchPages } from './pages.ts'
+import { benchPeopleImport } from './people-import.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
 import { benchSoak } from './soak/soak.ts'
@@ -40,6 +41,7 @@ const ofBun: Record<string, Bench> = {
   'admin-tables': benchAdminTables,
   'check-in': benchCheckIn,
   calendar: benchCalendar,
+  'people-import': benchPeopleImport,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }

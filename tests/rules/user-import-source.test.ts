@@ -1,9 +1,9 @@
-import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { layoutOf, rowsOf } from '../../src/web/office/user-imports/source/columns.ts'
 import { cellReader } from '../../src/web/office/user-imports/source/read-cells.ts'
 import { separatorOf } from '../../src/web/office/user-imports/source/separator.ts'
 import { sheetText } from '../../src/web/office/user-imports/source/sheet-text.ts'
+import { bookOf, workbook } from '../support/workbook.ts'
 
 // [P-RULE-021] [P-RULE-022]
 test('takes a tab, a semicolon, a comma, else a space for the separator, by the third line, else the second or first', () => {
@@ -59,42 +59,24 @@ test('reads back the cells that the list of failures has guarded against formula
 })
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const sheetXml = (rows: string) =>
-  utf8(
-    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
-  )
-const book = (sheet: Uint8Array) =>
-  zipSync(
-    {
-      '[Content_Types].xml': utf8(
-        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-      ),
-      'xl/workbook.xml': utf8(
-        '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Feuille" sheetId="1" r:id="rId1"/></sheets></workbook>',
-      ),
-      'xl/_rels/workbook.xml.rels': utf8(
-        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-      ),
-      'xl/worksheets/sheet1.xml': sheet,
-    },
-    { level: 1 },
-  )
-const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 describe('a spreadsheet', () => {
   test('is read from its first sheet', async () => {
-    const rows = `<row r="1">${cell('A1', 'Email')}${cell('B1', 'Nom')}</row><row r="2">${cell('A2', 'a@b.fr')}${cell('B2', 'Roy')}</row>`
-    expect(await sheetText(book(sheetXml(rows)))).toEqual({ text: 'Email\tNom\na@b.fr\tRoy' })
+    const rows = [
+      ['Email', 'Nom'],
+      ['a@b.fr', 'Roy'],
+    ]
+    expect(await sheetText(workbook(rows))).toEqual({ text: 'Email\tNom\na@b.fr\tRoy' })
   })
 
   test('is refused when it unpacks to more than 20 MB, before it is unpacked', async () => {
-    const bomb = book(new Uint8Array(21 * 1024 * 1024))
+    const bomb = bookOf(new Uint8Array(21 * 1024 * 1024))
     expect(bomb.byteLength).toBeLessThan(100_000)
     expect(await sheetText(bomb)).toEqual({ problem: 'tooLarge' })
   })
 
   test('that says less of its size than is true takes no more than it says', async () => {
-    const bomb = book(new Uint8Array(19 * 1024 * 1024))
+    const bomb = bookOf(new Uint8Array(19 * 1024 * 1024))
     const view = new DataView(bomb.buffer)
     // The directory's entry of the sheet: its size unpacked stands 24 bytes on.
     for (let from = 0; from < bomb.byteLength - 4; from++)
@@ -105,6 +87,6 @@ describe('a spreadsheet', () => {
 
   test('that is none, or is empty, is refused with its reason', async () => {
     expect(await sheetText(utf8('PK nothing of a zip'))).toEqual({ problem: 'unreadable' })
-    expect(await sheetText(book(sheetXml('')))).toEqual({ problem: 'empty' })
+    expect(await sheetText(workbook([]))).toEqual({ problem: 'empty' })
   })
 })

@@ -12,6 +12,8 @@ interface EmailSectionProps {
   value: SendEmail
   change: (value: SendEmail) => void
   errors: Errors
+  /** The list is checked: what was written is there to be looked at again. */
+  isFolded: boolean
   /** While the import goes on, its mails are as they were when it began. */
   disabled: boolean
 }
@@ -28,7 +30,7 @@ const inputs: readonly { name: TextField; label: string; rows?: number; hint?: s
 ]
 
 /** Who gets a mail and what it says, with the mail itself beside it. */
-export function EmailSection({ groupId, value, change, errors, disabled }: EmailSectionProps) {
+export function EmailSection({ groupId, value, change, errors, isFolded, disabled }: EmailSectionProps) {
   const { mode, emailContent } = value
   const isSent = mode !== 'dont-send-email'
   const settled = useSettled(emailContent)
@@ -37,51 +39,58 @@ export function EmailSection({ groupId, value, change, errors, disabled }: Email
     [change, value],
   )
   return (
-    <section aria-labelledby="import-email" className="flex flex-col gap-4">
-      <h2 id="import-email" className="text-lg font-bold">
-        Email
-      </h2>
-      <Select
-        label="ENVOYER UN EMAIL"
-        className="max-w-120"
-        value={mode}
-        disabled={disabled}
-        options={optionsOf(modeTexts)}
-        onChange={({ currentTarget }) => {
-          const next = emailModes.find((each) => each === currentTarget.value)
-          if (next) change({ ...value, mode: next })
-        }}
-      />
-      {isSent ? (
-        <div className="grid gap-5 lg:grid-cols-2">
-          <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
-            <legend className="sr-only">Texte de l’email</legend>
-            {inputs.map(({ name, label, rows, hint }) => {
-              const shared = {
-                label,
-                hint,
-                value: emailContent[name],
-                error: errors.get(`emailContent.${name}`) ?? null,
-                onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-                  setContent({ [name]: currentTarget.value }),
-              }
-              return rows === undefined ? (
-                <Input key={name} {...shared} />
-              ) : (
-                <Textarea key={name} rows={rows} {...shared} />
-              )
-            })}
-            <Checkbox
-              label="Sans lien de désinscription"
-              checked={emailContent.noUnsubscribeLink}
-              disabled={disabled}
-              onChange={({ currentTarget }) => setContent({ noUnsubscribeLink: currentTarget.checked })}
-            />
-          </fieldset>
-          <EmailPreview groupId={groupId} content={settled} isValid={errors.size === 0} />
-        </div>
-      ) : null}
-    </section>
+    <details open={!isFolded || undefined} className="[&[open]>div]:mt-4">
+      <summary className="cursor-pointer">
+        <h2 className="inline text-lg font-bold">Email</h2>
+        <span className="text-ink-soft">
+          {' '}
+          · {modeTexts[mode]}
+          {isSent ? ` · ${emailContent.title}` : ''}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-4">
+        <Select
+          label="ENVOYER UN EMAIL"
+          className="max-w-120"
+          value={mode}
+          disabled={disabled}
+          options={optionsOf(modeTexts)}
+          onChange={({ currentTarget }) => {
+            const next = emailModes.find((each) => each === currentTarget.value)
+            if (next) change({ ...value, mode: next })
+          }}
+        />
+        {isSent ? (
+          <div className="grid gap-5 lg:grid-cols-2">
+            <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
+              <legend className="sr-only">Texte de l’email</legend>
+              {inputs.map(({ name, label, rows, hint }) => {
+                const shared = {
+                  label,
+                  hint,
+                  value: emailContent[name],
+                  error: errors.get(`emailContent.${name}`) ?? null,
+                  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+                    setContent({ [name]: currentTarget.value }),
+                }
+                return rows === undefined ? (
+                  <Input key={name} {...shared} />
+                ) : (
+                  <Textarea key={name} rows={rows} {...shared} />
+                )
+              })}
+              <Checkbox
+                label="Sans lien de désinscription"
+                checked={emailContent.noUnsubscribeLink}
+                disabled={disabled}
+                onChange={({ currentTarget }) => setContent({ noUnsubscribeLink: currentTarget.checked })}
+              />
+            </fieldset>
+            <EmailPreview groupId={groupId} content={settled} isValid={errors.size === 0} />
+          </div>
+        ) : null}
+      </div>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EditIcon, RefreshIcon } from '../../../ui/office-icons.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { statusText, verdictTexts } from './import-texts.ts'
-import { useShownRows } from './use-shown-rows.ts'
+import { type ShownRow, useShownRows } from './use-shown-rows.ts'
 
 interface RowsTableProps {
   rows: readonly ListedUserRow[]
@@ -25,7 +25,7 @@ export function ImportRowsTable({ rows, isRunning, onMend, onRetry }: RowsTableP
           <Heading>Email</Heading>
           <Heading>Prénom</Heading>
           <Heading>Nom</Heading>
-          <Heading className="w-36">Vérification</Heading>
+          <Heading className="w-64">Vérification</Heading>
           <Heading className="w-28">Statut</Heading>
           <Heading className="w-24">Actions</Heading>
         </tr>
@@ -45,7 +45,7 @@ const Heading = ({ className = '', children }: { className?: string; children: s
   </th>
 )
 
-function Row({ row, isRunning, onMend, onRetry }: Omit<RowsTableProps, 'rows'> & { row: ListedUserRow }) {
+function Row({ row, isRunning, onMend, onRetry }: Omit<RowsTableProps, 'rows'> & { row: ShownRow }) {
   const { line, email, firstName, lastName, verdict, note, status } = row
   const { text, tone } = statusText(row, isRunning)
   return (

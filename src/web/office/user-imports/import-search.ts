@@ -17,9 +17,3 @@ export const importSearch = (search: Record<string, unknown>): ImportSearch => (
   verdict: oneOf(verdictFilterNames, search.verdict),
   status: oneOf(statusFilterNames, search.status),
 })
-
-/** The address of the page that imports people into the last group of a path: `…/ug-1/ug-2/user-import`. */
-export function importPageOf(groupPath: string): string | null {
-  const [last, group] = groupPath.split('/').filter(Boolean).reverse()
-  return last === 'user-import' && group !== undefined ? `/admin/user-import/${encodeURIComponent(group)}` : null
-}

@@ -30,9 +30,10 @@ export const verdictFilterNames = [
 
 /** How far a row is, in the words of the specification; what waits is paused while the import is. */
 export function statusText(
-  { status }: Pick<ListedUserRow, 'status'>,
+  { status, isHeld }: Pick<ListedUserRow, 'status'> & { isHeld: boolean },
   isRunning: boolean,
 ): { text: string; tone: Tone } {
+  if (isHeld) return { text: 'En cours', tone: 'waiting' }
   if (status === 'success') return { text: 'Succès', tone: 'good' }
   if (status === 'error') return { text: 'Erreur', tone: 'bad' }
   if (!isRunning) return { text: 'En pause', tone: 'off' }

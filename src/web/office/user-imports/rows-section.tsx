@@ -61,7 +61,7 @@ export function RowsSection(props: RowsSectionProps) {
         </Button>
         {item.statuses.error > 0 ? (
           <Button variant="secondary" size="sm" loading={isRetrying} onClick={() => void retry()}>
-            Remettre les {number(item.statuses.error)} en erreur en attente
+            Remettre {plural(item.statuses.error, 'erreur')} en attente
           </Button>
         ) : null}
         <FailuresButton importId={item.id} errors={item.statuses.error} />

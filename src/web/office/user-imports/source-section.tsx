@@ -12,7 +12,7 @@ import { encodingTexts, optionsOf } from '../imports/import-texts.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { number, plural } from './import-texts.ts'
 import { sendRows, tooMany } from './send-rows.ts'
-import { FileRefused } from './source/read-file.ts'
+import { FileRefused, readFile } from './source/read-file.ts'
 import { separators, separatorTexts } from './source/separator.ts'
 import { SourcePreview } from './source-preview.tsx'
 import { useSource } from './use-source.ts'
@@ -38,7 +38,6 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
   async function take(chosen: File): Promise<void> {
     setFailure(null)
     try {
-      const { readFile } = await import('./source/read-file.ts')
       source.takeFile(await readFile(chosen))
     } catch (error) {
       if (error instanceof FileRefused) setFailure(error.message)

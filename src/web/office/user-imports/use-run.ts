@@ -34,9 +34,11 @@ export function useRun(given: UserImportView, onLook: () => void): Run {
   useEffect(() => setItem(given), [given])
 
   async function look(): Promise<void> {
-    const next = (await call('/get-user-import', { importId: id })).item
+    const read = async () => (await call('/get-user-import', { importId: id })).item
+    const next = await read()
     const carrying = next.taskId === null ? null : await taskOf(next.taskId)
-    setItem(next)
+    // What ended between the two readings is counted anew: nobody looks again.
+    setItem(carrying && !isUnderWay(carrying) ? await read() : next)
     setTask(carrying)
     told.current()
     if (carrying && !isUnderWay(carrying)) tellTasksChanged()

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListedUserRow } from '../../../features/user-imports/user-import-shapes.ts'
 
 /** A row whose mail has left stays in progress for so long before it is shown as done (P-CONSTANT-008). */
-export const SENT_SHOWN_MS = 600
+const SENT_SHOWN_MS = 600
+
+/** `isHeld`: it is done, and still shown in progress. */
+export type ShownRow = ListedUserRow & { isHeld: boolean }
 
 /** The rows as they are shown: one that has just been mailed is in progress for a moment longer. */
-export function useShownRows(rows: readonly ListedUserRow[]): readonly ListedUserRow[] {
+export function useShownRows(rows: readonly ListedUserRow[]): readonly ShownRow[] {
   const seen = useRef(new Map<string, ListedUserRow['status']>())
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
@@ -30,5 +33,5 @@ export function useShownRows(rows: readonly ListedUserRow[]): readonly ListedUse
     const all = timers.current
     return () => all.forEach(clearTimeout)
   }, [])
-  return rows.map((row) => (held.has(row.id) || justSent.includes(row.id) ? { ...row, status: 'in_progress' } : row))
+  return rows.map((row) => ({ ...row, isHeld: held.has(row.id) || justSent.includes(row.id) }))
 }

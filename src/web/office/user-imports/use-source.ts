@@ -24,6 +24,9 @@ export interface Source {
   isReading: boolean
 }
 
+/** The first lines are within this. */
+const HEAD = 64 * 1024
+
 /** A pasted or dropped table, how it is read, and its rows. What is found out follows the text until it is corrected by hand. */
 export function useSource(): Source {
   const [text, setText] = useState('')
@@ -33,7 +36,7 @@ export function useSource(): Source {
   const [read, setRead] = useState<{ cells: ReadCells } | null>(null)
   useEffect(() => void cellReader().then((cells) => setRead({ cells })), [])
   const settled = useDeferredValue(text)
-  const separator = chosen ?? separatorOf(settled)
+  const separator = chosen ?? separatorOf(text.slice(0, HEAD))
   const lines = useMemo(() => read?.cells(settled, separator) ?? [], [read, settled, separator])
   const found = useMemo(() => layoutOf(lines), [lines])
   // A table of another width is another table.

@@ -79,6 +79,7 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
         value={sendEmail}
         change={setWritten}
         errors={errors}
+        isFolded={current !== null}
         disabled={current !== null && isBegun}
       />
       {current === null ? (

@@ -4,7 +4,7 @@ import { OfficePage } from '../../../../web/office/office-page.tsx'
 
 /** The group that the people are to join, before anything else. */
 export const Route = createFileRoute('/admin/user-import/')({
-  staticData: { title: 'Importer des utilisateurs' },
+  staticData: { title: 'Choisir un groupe' },
   component: ChooseGroup,
 })
 
