@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Statement } from '../../db/region-db.ts'
 import { unseal } from '../../lib/secret-box.ts'
@@ -18,14 +18,14 @@ import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 /** What partners read in place of a buyer who has erased the account. */
 const ERASED_NAME = 'une personne dont le compte est effacé'
 
-interface Order {
+export interface Order {
   attempt: Attempt
   items: Item[]
   buyer: { id: string; email: string; name: string; groupId: string; erasedAt: number | null }
   entries: (typeof entry.$inferSelect)[]
 }
 
-async function loadOrder({ db }: JobContext, attemptId: string): Promise<Order | null> {
+export async function loadOrder({ db }: JobContext, attemptId: string): Promise<Order | null> {
   const [rows, entries] = await db.orm.batch([
     db.orm
       .select({ attempt, item: orderItem, user })
@@ -56,7 +56,7 @@ async function loadOrder({ db }: JobContext, attemptId: string): Promise<Order |
   }
 }
 
-const orderUrl = ({ origin }: Site, { attempt: { paymentId } }: Order) => `${origin}/orders/${paymentId}`
+export const orderUrl = ({ origin }: Site, { attempt: { paymentId } }: Order) => `${origin}/orders/${paymentId}`
 
 /** The mails that a captured payment causes; each is queued once, by its key. */
 export const orderMailsJob = jobKind({
@@ -88,6 +88,23 @@ export const orderMailsJob = jobKind({
   },
 })
 
+/** Who is asked to confirm: the partner, or the administrators. */
+export const confirmerOf = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>, adminEmail: string): string =>
+  (mode === 'VendorConfirm' ? snapshot.vendor.email : null) ?? adminEmail
+
+/** The mail that asks for a confirmation, with the link that answers. */
+export async function confirmationRequest(
+  facts: { appKey: Uint8Array; origin: string; number: string; buyer: string },
+  item: Item,
+) {
+  if (item.tokenEncrypted === null) throw new Error(`${item.id} has nothing to confirm.`)
+  const token = await unseal(facts.appKey, CONFIRMATION_TOKEN, item.tokenEncrypted)
+  return confirmationMail(item, facts.number, `${facts.origin}/admin-order/${token}`, {
+    buyer: facts.buyer,
+    missingPartnerEmail: item.mode === 'VendorConfirm' && item.snapshot.vendor.email === null,
+  })
+}
+
 type Send = (
   to: string,
   dedupeKey: string,
@@ -106,13 +123,8 @@ async function partnerMails(
   const { adminEmail, appKey } = ctx.platform.config
   const partner = item.snapshot.vendor.email
   if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
-    const token = await unseal(appKey, CONFIRMATION_TOKEN, item.tokenEncrypted)
-    const toPartner = item.mode === 'VendorConfirm' ? partner : adminEmail
-    const content = confirmationMail(item, number, `${origin}/admin-order/${token}`, {
-      buyer: order.buyer.name,
-      missingPartnerEmail: item.mode === 'VendorConfirm' && partner === null,
-    })
-    return send(toPartner ?? adminEmail, `confirmation:${item.id}`, 'confirmation', content)
+    const content = await confirmationRequest({ appKey, origin, number, buyer: order.buyer.name }, item)
+    return send(confirmerOf(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content)
   }
   if (item.mode === 'Automatic' && item.snapshot.sendEmail)
     return send(partner ?? adminEmail, `sale:${item.id}`, 'sale', saleMail(item, number, order.buyer.name))
@@ -125,6 +137,25 @@ async function partnerMails(
     ? send(adminEmail, `missing:${item.id}`, 'missing-tickets', missingTicketsMail(item, number, missing))
     : []
 }
+
+/** The documents of a purchase that give access. */
+export const ticketFiles = ({ db }: Pick<JobContext, 'db'>, attemptId: string) =>
+  db.orm
+    .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
+    .from(entry)
+    .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+    .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
+    .innerJoin(file, eq(file.id, entryFile.fileId))
+    .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt)))
+
+export const attachmentsOf = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>
+  files
+    .filter((row) => row.orderItemId === item.id)
+    .map((row) => ({
+      name: ticketFileName(item.snapshot.activity.slugName, row.unitNo ?? 1),
+      mimeType: row.file.mimeType,
+      fileId: row.file.id,
+    }))
 
 /** Sends the tickets once every one that can be ready is; items that wait for a partner get a mail of their own later. */
 export const ticketsReadyMailJob = jobKind({
@@ -141,13 +172,7 @@ export const ticketsReadyMailJob = jobKind({
       return item.status === 'Success' && own.length === item.quantity && own.every((unit) => unit.status === 'Ready')
     })
     if (ready.length === 0) return
-    const files = await db.orm
-      .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
-      .from(entry)
-      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
-      .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
-      .innerJoin(file, eq(file.id, entryFile.fileId))
-      .where(eq(orderItem.attemptId, attemptId))
+    const files = await ticketFiles(ctx, attemptId)
     const site = ctx.site(order.attempt.origin, order.buyer.groupId)
     // One mail per item: its key makes a repeated job send nothing twice.
     await db.write([
@@ -162,15 +187,7 @@ export const ticketsReadyMailJob = jobKind({
             from: platform.config.mailFrom,
             to: order.buyer.email,
             content: ticketsReadyMail([item], orderUrl(site, order)),
-            attachments: files
-              .filter((row) => row.orderItemId === item.id)
-              .map(
-                (row): MailAttachment => ({
-                  name: ticketFileName(item.snapshot.activity.slugName, row.unitNo ?? 1),
-                  mimeType: row.file.mimeType,
-                  fileId: row.file.id,
-                }),
-              ),
+            attachments: attachmentsOf(files, item),
           },
           now,
         ),
