@@ -46,6 +46,8 @@ export const orderFilters = {
 
 /** One thing that has happened to a purchase. */
 export const storyEvent = z.object({
+  /** Unlike that of any other of the purchase. */
+  id: z.string(),
   ts,
   kind: z.enum(['purchase', 'payment', 'webhook', 'ticket', 'mail', 'check-in', 'refund', 'failure', 'audit']),
   text: z.string(),

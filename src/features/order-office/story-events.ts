@@ -89,7 +89,7 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
       ),
     ),
   ]
-  return events.toSorted((one, other) => other.ts - one.ts)
+  return events.toSorted((one, other) => other.ts - one.ts).map((one, at) => ({ ...one, id: String(at) }))
 }
 
 const event = (
@@ -98,7 +98,7 @@ const event = (
   text: string,
   detail: string | null = null,
   orderId: string | null = null,
-): StoryEvent => ({ ts, kind, text, detail, orderId })
+): Omit<StoryEvent, 'id'> => ({ ts, kind, text, detail, orderId })
 
 /** What an audit row tells that its call does not: the address, the reason, the answer. */
 function saidIn(after: unknown): string | null {
@@ -109,7 +109,7 @@ function saidIn(after: unknown): string | null {
   return [known, facts.get('to'), facts.get('reason')].filter((part) => typeof part === 'string').join(' · ') || null
 }
 
-function purchaseEvents({ attempt, refunds }: RefundState): StoryEvent[] {
+function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id'>[] {
   const { startedAt, endedAt, status, total, captured } = attempt
   const ends = {
     Paid: `Payée : ${formatPrice(captured ?? total)}`,

@@ -8,10 +8,12 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
+import { Route as AdminTodoRouteImport } from './../../screens/office/admin/todo.tsx'
 import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
@@ -19,6 +21,8 @@ import { Route as AdminActivityIndexRouteImport } from './../../screens/office/a
 import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
+import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
+import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
@@ -59,6 +63,11 @@ const AdminCheckInRoute = AdminCheckInRouteImport.update({
   path: '/check-in',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminExplorerRoute = AdminExplorerRouteImport.update({
+  id: '/explorer',
+  path: '/explorer',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminImportRoute = AdminImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -77,6 +86,11 @@ const AdminTasksRoute = AdminTasksRouteImport.update({
 const AdminToCompleteRoute = AdminToCompleteRouteImport.update({
   id: '/to-complete',
   path: '/to-complete',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTodoRoute = AdminTodoRouteImport.update({
+  id: '/todo',
+  path: '/todo',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -112,6 +126,16 @@ const AdminCat1IndexRoute = AdminCat1IndexRouteImport.update({
 const AdminCat1CreateRoute = AdminCat1CreateRouteImport.update({
   id: '/cat1/create',
   path: '/cat1/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersPurchaseIdRoute = AdminOrdersPurchaseIdRouteImport.update({
+  id: '/orders/$purchaseId',
+  path: '/orders/$purchaseId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
@@ -256,21 +280,25 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -294,21 +322,25 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
+  '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -335,21 +367,25 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -377,21 +413,25 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
+    | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
+    | '/admin/todo'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/orders/$purchaseId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/orders/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -415,21 +455,25 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/check-in'
+    | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
+    | '/admin/todo'
     | '/admin/users'
     | '/ui/office'
     | '/admin'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/orders/$purchaseId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
+    | '/admin/orders'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -455,21 +499,25 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
+    | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
+    | '/admin/todo'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/orders/$purchaseId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/orders/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -521,6 +569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCheckInRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/explorer': {
+      id: '/admin/explorer'
+      path: '/explorer'
+      fullPath: '/admin/explorer'
+      preLoaderRoute: typeof AdminExplorerRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/import': {
       id: '/admin/import'
       path: '/import'
@@ -547,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/to-complete'
       fullPath: '/admin/to-complete'
       preLoaderRoute: typeof AdminToCompleteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/todo': {
+      id: '/admin/todo'
+      path: '/todo'
+      fullPath: '/admin/todo'
+      preLoaderRoute: typeof AdminTodoRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -596,6 +658,20 @@ declare module '@tanstack/react-router' {
       path: '/cat1/create'
       fullPath: '/admin/cat1/create'
       preLoaderRoute: typeof AdminCat1CreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/': {
+      id: '/admin/orders/'
+      path: '/orders'
+      fullPath: '/admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/$purchaseId': {
+      id: '/admin/orders/$purchaseId'
+      path: '/orders/$purchaseId'
+      fullPath: '/admin/orders/$purchaseId'
+      preLoaderRoute: typeof AdminOrdersPurchaseIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendor/': {
@@ -771,18 +847,22 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminCheckInRoute: typeof AdminCheckInRoute
+  AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminToCompleteRoute: typeof AdminToCompleteRoute
+  AdminTodoRoute: typeof AdminTodoRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
+  AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
@@ -798,18 +878,22 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCheckInRoute: AdminCheckInRoute,
+  AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminToCompleteRoute: AdminToCompleteRoute,
+  AdminTodoRoute: AdminTodoRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
+  AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,

@@ -11,7 +11,9 @@ test('cancels a successful order without giving money back: tickets void, places
   const orderId = bought[0]?.order.id ?? ''
   const { order } = await app.call('/admin/cancel-order', { orderId }, as)
   expect(order.orderItem).toMatchObject({ id: orderId, status: 'Canceled', attachments: [] })
-  expect(await app.call('/admin/cancel-order', { orderId }, as)).toMatchObject({ order: { orderItem: { id: orderId } } })
+  expect(await app.call('/admin/cancel-order', { orderId }, as)).toMatchObject({
+    order: { orderItem: { id: orderId } },
+  })
   expect((await items()).map(({ status }) => status)).toEqual(['Canceled'])
   expect((await entries()).every(({ voidAt }) => voidAt !== null)).toBe(true)
   expect(await counters(sold)).toEqual([[0, 0]])
@@ -20,9 +22,9 @@ test('cancels a successful order without giving money back: tickets void, places
   await expectConsistent()
 
   const asked = await buy([{ sold: await shop.sell({ mode: 'AdminConfirm' }) }])
-  await expect(
-    app.call('/admin/cancel-order', { orderId: asked.items[0]?.order.id ?? '' }, as),
-  ).rejects.toMatchObject({ code: 'orderConflict' })
+  await expect(app.call('/admin/cancel-order', { orderId: asked.items[0]?.order.id ?? '' }, as)).rejects.toMatchObject({
+    code: 'orderConflict',
+  })
   await expect(app.call('/admin/cancel-order', { orderId: 'oi-nowhere' }, as)).rejects.toMatchObject({
     code: 'orderNotFound',
   })
