@@ -102,9 +102,9 @@ function Title({ item: { title, purchaseId, activityId } }: { item: TodoItem }) 
     )
   if (activityId !== null)
     return (
-      <Link to={`/admin/activity/${activityId}`} className={look}>
+      <a href={`/admin/activity/${activityId}`} className={look}>
         {title}
-      </Link>
+      </a>
     )
   return title || 'Sans commande'
 }
