@@ -3,13 +3,10 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
 import { orderFailure } from '../orders/tables.ts'
 import { listOrderFailures } from './contract.ts'
+import { failedOrder } from './failed-order.ts'
 import { ORDER_PAGE } from './list-orders.ts'
 import { orderEntries } from './order-entries.ts'
 import type { OrderFailures } from './order-office-shapes.ts'
-
-/** A failure of a purchase as a whole is shown with its first order. */
-const orderIdSql = sql<string | null>`coalesce(${orderFailure.orderItemId},
-  (select i.id from order_item i where i.attempt_id = ${orderFailure.attemptId} order by i.rowid limit 1))`
 
 const COUNTED_AT_MOST = 1_000
 
@@ -27,7 +24,7 @@ export const listOrderFailuresHandler = handleOffice(listOrderFailures, async (c
         ts: orderFailure.ts,
         error: orderFailure.error,
         resolvedAt: orderFailure.resolvedAt,
-        orderId: orderIdSql,
+        orderId: failedOrder,
       })
       .from(orderFailure)
       .where(page.after)

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { job } from '../jobs/tables.ts'
+import { failedOrder } from '../order-office/failed-order.ts'
 import { orderEntries } from '../order-office/order-entries.ts'
 import type { OrderEntry } from '../order-office/order-office-shapes.ts'
 import { orderFailure, orderItem } from '../orders/tables.ts'
@@ -115,7 +116,3 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
   ])
   return { toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange }
 }
-
-/** A failure of a purchase as a whole is shown with its first order. */
-const failedOrder: SQL<string | null> = sql`coalesce(${orderFailure.orderItemId},
-  (select i.id from order_item i where i.attempt_id = ${orderFailure.attemptId} order by i.rowid limit 1))`

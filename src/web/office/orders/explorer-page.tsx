@@ -93,6 +93,7 @@ function FoundOrders({ filters, search, order }: TabProps & { filters: Omit<Expl
         pages={pages}
         rowOf={rowOf}
         zone={zone}
+        monthsAs="h2"
         hrefOf={(entry) => orderHref(PATH, { ...search, order: undefined }, entry.orderItem.id)}
         failure="Échec du chargement des commandes"
         more="Charger plus de commandes"
@@ -126,6 +127,7 @@ function Failures({ search, order }: TabProps) {
         pages={pages}
         rowOf={failureRow}
         zone={office.zone}
+        monthsAs="h2"
         hrefOf={(entry) => orderHref(PATH, { ...search, order: undefined }, entry.orderItem.id)}
         failure="Échec du chargement des échecs de commandes"
         more="Charger plus d'échecs de commandes"

@@ -12,6 +12,7 @@ interface OrderSectionProps<Item> {
   rowOf: (item: Item) => OrderRow
   zone: string
   hrefOf: (entry: OrderEntry) => string
+  monthsAs: 'h2' | 'h3'
   /** The documented words. */
   failure: string
   more: string
@@ -22,7 +23,7 @@ interface OrderSectionProps<Item> {
 
 /** Orders that are read on by a button, with what is said while there are none. */
 export function OrderSection<Item>(props: OrderSectionProps<Item>) {
-  const { label, pages, rowOf, zone, hrefOf, failure, more, empty, nothing } = props
+  const { label, pages, rowOf, zone, hrefOf, monthsAs, failure, more, empty, nothing } = props
   const { error } = pages
   useEffect(() => {
     if (error !== null) notify.error(failure, error)
@@ -32,7 +33,7 @@ export function OrderSection<Item>(props: OrderSectionProps<Item>) {
     <>
       {pages.state === 'failed' ? <ListFailure text={failure} error={error} retry={pages.reload} /> : null}
       {pages.items.length > 0 ? (
-        <OrderTable label={label} rows={pages.items.map(rowOf)} zone={zone} hrefOf={hrefOf} />
+        <OrderTable {...{ label, zone, hrefOf, monthsAs }} rows={pages.items.map(rowOf)} />
       ) : pages.state === 'ready' ? (
         (nothing ?? <p className="text-ink-soft">{empty}</p>)
       ) : null}

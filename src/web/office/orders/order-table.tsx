@@ -22,6 +22,8 @@ interface OrderTableProps {
   rows: readonly OrderRow[]
   zone: string
   hrefOf: (entry: OrderEntry) => string
+  /** Of the months on a phone: one below the heading that the table stands under. */
+  monthsAs: 'h2' | 'h3'
 }
 
 export const rowOf = (entry: OrderEntry): OrderRow => ({
@@ -120,12 +122,12 @@ function WideRow({ entry, zone, href }: { entry: OrderEntry; zone: string; href:
   )
 }
 
-function Cards({ label, months, zone, hrefOf }: Grouped) {
+function Cards({ label, months, zone, hrefOf, monthsAs: Month }: Grouped) {
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       {[...months].map(([month, rows]) => (
         <section key={month}>
-          <h3 className="mb-1.5 text-note font-semibold text-ink-soft">{month}</h3>
+          <Month className="mb-1.5 text-note font-semibold text-ink-soft">{month}</Month>
           <ul className="flex flex-col gap-2">
             {rows.map(({ key, entry, failures }) => (
               <li key={key} className="rounded-lg border border-line bg-paper">

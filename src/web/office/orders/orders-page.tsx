@@ -31,6 +31,7 @@ export function OrdersPage({ order }: { order: string | undefined }) {
     rowOf,
     zone: office.zone,
     hrefOf: (entry: Parameters<typeof rowOf>[0]) => orderHref('/admin/orders', {}, entry.orderItem.id),
+    monthsAs: 'h3' as const,
     more: MORE,
     empty: EMPTY,
   }

@@ -123,9 +123,10 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
                 disabled={refundable.cents === 0}
                 aria-invalid={errors.items ? true : undefined}
                 checked={chosen.includes(order.id)}
-                onChange={({ currentTarget: { checked } }) =>
+                onChange={({ currentTarget: { checked } }) => {
                   setChosen((before) => (checked ? [...before, order.id] : before.filter((id) => id !== order.id)))
-                }
+                  setErrors(({ items: _cured, ...rest }) => rest)
+                }}
                 label={`${order.quantity} × ${order.ticketInfo.label}, ${order.activity.label} : ${formatPrice(refundable.cents)}`}
               />
             ))}
@@ -141,7 +142,10 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           value={typed}
           error={errors.cents ?? null}
           hint={`${formatPrice(left)} au plus. Les billets restent valables.`}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setErrors(({ cents: _cured, ...rest }) => rest)
+          }}
         />
       ) : null}
       <Input
@@ -149,7 +153,10 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
         value={reason}
         maxLength={200}
         error={errors.reason ?? null}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setErrors(({ reason: _cured, ...rest }) => rest)
+        }}
       />
       <Checkbox
         checked={sendEmail}
