@@ -11,6 +11,7 @@ import { benchInteraction } from './interaction.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
+import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
@@ -40,12 +41,13 @@ const ofBun: Record<string, Bench> = {
   'admin-tables': benchAdminTables,
   'check-in': benchCheckIn,
   calendar: benchCalendar,
+  orders: benchOrders,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }
 
 /** Many minutes or gigabytes: only when asked for by name. */
-const onDemand = new Set(['scale-orders', 'soak'])
+const onDemand = new Set(['orders', 'scale-orders', 'soak'])
 const LONGEST_SECONDS = 2 * 3600
 
 /** `--target worker`: the Worker in workerd, beside Bun where they do the same. */

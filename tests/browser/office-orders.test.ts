@@ -41,7 +41,7 @@ beforeAll(async () => {
   const things = newShop(app)
   asked = await buy(await things.sell({ mode: 'AdminConfirm' }))
   bought = await buy(await things.sell(), 2)
-  await sellWaiting(app, await things.sell({ mode: 'Pregenerated', unlimited: true }), {
+  await sellWaiting(app, await things.sell({ mode: 'Pregenerated', batch: { unlimited: true } }), {
     userId: buyer.userId,
     label: 'Parc des oiseaux',
     soldAt: Date.now() - 86_400_000,
@@ -84,11 +84,13 @@ beforeAll(async () => {
   )
 })
 
+const failed = { id: 'of-x', ts: 1, error: 'Odd.', resolvedAt: null }
+
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
 // [P-ROUTE-001] [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-032] [P-SCREEN-033] [P-SCREEN-034] [P-SCREEN-036] [P-SCREEN-037]
-// [P-SCREEN-038] [P-SCREEN-039] [P-RULE-011] [P-RULE-016] [P-STATE-002] [P-CONSTANT-011] [P-ERROR-009] [P-ERROR-020]
+// [P-SCREEN-038] [P-SCREEN-039] [P-RULE-011] [P-RULE-016] [P-STATE-002] [P-CONSTANT-011] [P-ERROR-009]
 test('the orders page: three sections by month, read on a hundred at a time, and each order in a window', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const pages: number[] = []
@@ -123,11 +125,9 @@ test('the orders page: three sections by month, read on a hundred at a time, and
   await expect.poll(() => sold.locator('tr[data-row]').count()).toBe(200)
   await expect.poll(() => pages).toEqual([100, 100, 100])
 
-  await page.getByRole('list', { name: "Stocks en attente d'upload" }).getByText('Parc des oiseaux').waitFor()
-  await page
-    .getByRole('list', { name: "Stocks en attente d'upload" })
-    .getByRole('button', { name: /^Supprimer/ })
-    .click()
+  const waiting = page.getByRole('list', { name: "Stocks en attente d'upload" })
+  await waiting.getByText('Marie Duval, Plein tarif 1/1').waitFor()
+  await waiting.getByRole('button', { name: /^Supprimer/ }).click()
   await page.getByText('Suppression non supportée ici').waitFor()
   takeProblems(page)
   await expectCleanEverywhere(page, 'office orders')
@@ -157,7 +157,7 @@ test('the orders page: three sections by month, read on a hundred at a time, and
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-SCREEN-042] [P-SCREEN-035]
+// [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-ERROR-020]
 test('from a ticket code to half of it given back, with the mail that says so, and then all that waits', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const [unit] = await rowsOf(
@@ -249,7 +249,7 @@ test('from a ticket code to half of it given back, with the mail that says so, a
   expect(asked).not.toBe(bought)
 })
 
-// [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008]
+// [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008] [P-SCREEN-035] [P-SCREEN-042]
 test('what cannot be loaded says which part it is, with a way to try again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const lists = /\/api\/admin\/list-(orders|stock-entries-by-status|order-failures)$/
@@ -267,4 +267,14 @@ test('what cannot be loaded says which part it is, with a way to try again', asy
   takeProblems(page)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await table(page, 'Échecs Commandes').getByText('The partner refused.').waitFor()
+
+  const empty = { items: [], nextPageToken: null, total: 0 }
+  await page.route(/\/api\/admin\/list-orders$/, (route) => route.fulfill({ json: { res: empty } }))
+  await page.goto('/admin/orders')
+  await expect.poll(() => page.getByText('Aucune commandes', { exact: true }).count()).toBe(2)
+  // Of failures, too, more come by a button.
+  const rest = { ...empty, nextPageToken: 'x', items: [{ item: null, failures: [failed] }] }
+  await page.route(/\/api\/admin\/list-order-failures$/, (route) => route.fulfill({ json: { res: rest } }))
+  await page.goto('/admin/explorer?tab=orders-errors')
+  await page.getByRole('button', { name: "Charger plus d'échecs de commandes" }).waitFor()
 })

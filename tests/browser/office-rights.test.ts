@@ -77,7 +77,7 @@ function addressOf(path: string): string {
 /** The demo has no orders: one of a ticket that waits for its document. */
 async function newPurchase(): Promise<string> {
   const app = { db: () => shop.server.db() }
-  const sold = await newShop(app).sell({ mode: 'Pregenerated', unlimited: true })
+  const sold = await newShop(app).sell({ mode: 'Pregenerated', batch: { unlimited: true } })
   await sellWaiting(app, sold, { userId: demoId.user('marie'), label: 'Parc des oiseaux', soldAt: Date.now() })
   const { rows } = await app.db().query('select id from attempt limit 1')
   return String(rows[0]?.id)

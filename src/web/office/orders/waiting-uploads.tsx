@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
 import { ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
 import { adminCall } from '../kit/scope-call.ts'
@@ -38,6 +39,7 @@ export function WaitingUploads() {
               entry={entry}
               zone={office.zone}
               lookup={lookup}
+              waitsSince={serverNow()}
               upload={
                 entry.stockEntry.status === 'Ready' ? (
                   <span className="font-medium text-positive">terminé</span>
