@@ -11,6 +11,7 @@ import { benchInteraction } from './interaction.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
+import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPeople } from './people.ts'
 import { benchPeopleImport } from './people-import.ts'
@@ -46,12 +47,13 @@ const ofBun: Record<string, Bench> = {
   calendar: benchCalendar,
   people: benchPeople,
   'people-import': benchPeopleImport,
+  orders: benchOrders,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }
 
 /** Many minutes or gigabytes: only when asked for by name. */
-const onDemand = new Set(['scale-orders', 'soak'])
+const onDemand = new Set(['orders', 'scale-orders', 'soak'])
 const LONGEST_SECONDS = 2 * 3600
 
 /** `--target worker`: the Worker in workerd, beside Bun where they do the same. */

@@ -70,8 +70,8 @@ function statements(tenant: string, { organisations, members, orders }: RegionSi
       [members, organisations, now, now],
     ],
     [
-      `${numbers} insert into attempt (id, user_id, origin, status, payment_id, total, fees, hold_until, started_at, ended_at)
-       select 'pa-' || n, 'u-' || (n % ?), 'http://${tenant}.localhost', 'Paid', 'pi_' || n, 1600, 100,
+      `${numbers} insert into attempt (id, user_id, origin, status, payment_id, number, total, fees, hold_until, started_at, ended_at)
+       select 'pa-' || n, 'u-' || (n % ?), 'http://${tenant}.localhost', 'Paid', 'pi_' || n, printf('%020d', n), 1600, 100,
               ? - (n + 1) * ? + 1800000, ? - (n + 1) * ?, ? - (n + 1) * ? + 60000 from number`,
       [orders, members, ...spread(now, orders), ...spread(now, orders), ...spread(now, orders)],
     ],

@@ -15,10 +15,12 @@ import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as offers from '../features/offers/contract.ts'
+import * as orderOffice from '../features/order-office/contract.ts'
 import * as orders from '../features/orders/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
+import * as refunds from '../features/refunds/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
 import * as stockAdmin from '../features/stock-admin/contract.ts'
@@ -26,6 +28,7 @@ import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
+import * as todo from '../features/todo/contract.ts'
 import * as userImports from '../features/user-imports/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 import * as visibility from '../features/visibility/contract.ts'
@@ -47,10 +50,12 @@ export const contractModules = {
   imports,
   media,
   offers,
+  orderOffice,
   orders,
   pdfGenerator,
   people,
   privacy,
+  refunds,
   search,
   stock,
   stockAdmin,
@@ -59,6 +64,7 @@ export const contractModules = {
   stockEntries,
   tasks,
   userImports,
+  todo,
   vendors,
   visibility,
 }

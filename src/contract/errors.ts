@@ -81,6 +81,24 @@ export const errorCatalogue = {
   amountTooSmall: { status: 409, message: "Le montant minimum d'un paiement par carte est de 0,50 €." },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
+  orderNotPaid: { status: 409, message: 'Cette commande n’est pas payée, ou son paiement est en cours d’examen.' },
+  expertSaleUnderWay: {
+    status: 409,
+    message: 'La billetterie du partenaire traite encore ce billet : attendez sa réponse avant de le rembourser.',
+  },
+  refundTooLarge: {
+    status: 409,
+    message: 'Le montant dépasse ce qui reste à rembourser, remboursements en cours compris.',
+  },
+  nothingToRefund: { status: 409, message: 'Il ne reste rien à rembourser.' },
+  refundConflict: {
+    status: 409,
+    message: 'Cette commande vient de changer : vérifiez ce qui reste à rembourser, puis recommencez.',
+  },
+  mailNotPossible: { status: 409, message: 'Cette commande n’a rien à envoyer pour le moment.' },
+  failureNotFound: { status: 404, message: 'Cet échec est introuvable ou déjà traité.' },
+  jobNotFound: { status: 404, message: 'Ce traitement n’est plus arrêté.' },
+  refundDueNotFound: { status: 404, message: 'Cette commande n’attend plus de remboursement.' },
   idempotencyMismatch: { status: 409, message: 'Cette clé a déjà servi pour une autre demande.' },
 
   loginFailed: { status: 400, message: 'Échec de la connexion' },

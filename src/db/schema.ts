@@ -14,6 +14,7 @@ import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
 import * as orders from '../features/orders/tables.ts'
 import * as people from '../features/people/tables.ts'
+import * as refunds from '../features/refunds/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
@@ -39,6 +40,7 @@ export const schema = {
   ...media,
   ...orders,
   ...people,
+  ...refunds,
   ...stock,
   ...stockAlerts,
   ...tasks,

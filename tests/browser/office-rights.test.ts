@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import { hydrated, open, openBrowserShop, shoot, takeProblems, textOf } from '../support/browser.ts'
+import { newShop } from '../support/shop.ts'
+import { sellWaiting } from '../support/waiting-tickets.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -27,8 +29,8 @@ test('the admin bar names the administrator and leads to the office page of what
   await open(page, '/')
   expect(await textOf(bar(page))).toBe(`Administrateur ${ADMIN} Aller à l'admin`)
   expect(await bar(page).isVisible()).toBe(true)
-  expect(await follow(page)).toBe('/admin')
-  await page.getByText('Bonjour Camille.').waitFor()
+  expect(await follow(page)).toBe('/admin/orders')
+  await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
 
   await open(page, '/a/x/a-demo-bowling')
   const activity = await title(page)
@@ -73,6 +75,15 @@ function addressOf(path: string): string {
   })
 }
 
+/** The demo has no orders: one of a ticket that waits for its document. */
+async function newPurchase(): Promise<string> {
+  const app = { db: () => shop.server.db() }
+  const sold = await newShop(app).sell({ mode: 'Pregenerated', batch: { unlimited: true } })
+  await sellWaiting(app, sold, { userId: demoId.user('marie'), label: 'Parc des oiseaux', soldAt: Date.now() })
+  const { rows } = await app.db().query('select id from attempt limit 1')
+  return String(rows[0]?.id)
+}
+
 // [C-ROLE-022] [K-ROLE-003]
 test('a super admin opens every page of the menu, and every other page below /admin', async () => {
   const page = await shop.newPage({ as: ADMIN })
@@ -91,6 +102,7 @@ test('a super admin opens every page of the menu, and every other page below /ad
   }
   const { rows } = await shop.server.db().query('select id from stock limit 1')
   examples.stockId = String(rows[0]?.id)
+  examples.purchaseId = await newPurchase()
   const addresses = Object.keys(officePaths)
     .filter((path) => path.startsWith('/admin'))
     .map(addressOf)

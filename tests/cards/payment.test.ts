@@ -143,15 +143,20 @@ test('a refund gives back once per key, and never more than was paid', async () 
   await expect(world.provider.refund({ paymentId, key: 'early' })).rejects.toMatchObject({ kind: 'invalid' })
   await world.confirm(payment, cards.good)
 
-  const first = await world.provider.refund({ paymentId, key: 'r1', amountCents: 300 })
+  const metadata = { refundId: 'rf-1', attemptId: 'pa-1', region: 'eu' }
+  const first = await world.provider.refund({ paymentId, key: 'r1', amountCents: 300, metadata })
   expect(first).toMatchObject({ outcome: 'refunded', amountCents: 300 })
-  expect(await world.provider.refund({ paymentId, key: 'r1', amountCents: 300 })).toEqual(first)
+  expect(await world.provider.refund({ paymentId, key: 'r1', amountCents: 300, metadata })).toEqual(first)
   await expect(world.provider.refund({ paymentId, key: 'r2', amountCents: 701 })).rejects.toMatchObject({
     kind: 'invalid',
   })
   expect(await world.provider.refund({ paymentId, key: 'r3' })).toMatchObject({ amountCents: 700 })
   expect(await world.provider.refund({ paymentId, key: 'r4' })).toEqual({ outcome: 'alreadyRefunded' })
 
+  expect(await world.provider.listRefunds(paymentId)).toMatchObject([
+    { amountCents: 700, status: 'made', refundId: undefined },
+    { amountCents: 300, status: 'made', refundId: metadata.refundId },
+  ])
   const listed = await fetch(`${world.base}/v1/refunds?payment_intent=${paymentId}`, {
     headers: { authorization: 'Bearer sk_test_simulator' },
   })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guard, type RegionDb, WriteRefused } from '../../src/db/region-db.ts'
 import { catalogueImport } from '../../src/features/imports/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
-import { attempt, refund } from '../../src/features/orders/tables.ts'
+import { attempt, orderItem, refund } from '../../src/features/orders/tables.ts'
+import { refundItem } from '../../src/features/refunds/tables.ts'
 import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
 import { task } from '../../src/features/tasks/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const period = { weekday: 1, quantity: 1, periodStartTs: 0, periodEndTs: 1, materialisedUntil: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
+  const [item] = await db.orm.select().from(orderItem)
   await db.write([
     db.orm
       .insert(file)
@@ -43,6 +45,7 @@ beforeAll(async () => {
     db.orm
       .insert(refund)
       .values({ id: 'rf-1', attemptId: paid?.id ?? '', key: 'k', amount: 1, reason: 'x', createdAt: 0 }),
+    db.orm.insert(refundItem).values({ refundId: 'rf-1', orderItemId: item?.id ?? '', amount: 1 }),
   ])
 })
 afterAll(() => app.close())

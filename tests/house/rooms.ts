@@ -56,7 +56,7 @@ export const rooms = {
   },
   officeWeb: {
     files: /^src\/web\/office\//,
-    value: ['web', 'ui', 'parts', 'features', 'lib', 'contract', 'contracts', 'officeScreens', 'browserApi'],
+    value: ['web', 'ui', 'parts', 'features', 'states', 'lib', 'contract', 'contracts', 'officeScreens', 'browserApi'],
     type: ['api'],
   },
   screens: {

@@ -8,7 +8,7 @@
  */
 import { CardProviderError } from '../../src/features/orders/card-error.ts'
 import type { CardEvent } from '../../src/features/orders/card-event.ts'
-import type { CardProvider } from '../../src/features/orders/card-provider.ts'
+import type { CardProvider, CardRefundRecord } from '../../src/features/orders/card-provider.ts'
 
 interface Intent {
   id: string
@@ -24,6 +24,7 @@ export function fakeCards() {
   const intents = new Map<string, Intent>()
   const byAttempt = new Map<string, string>()
   const refunds = new Map<string, { paymentId: string; amountCents: number }>()
+  const records: (CardRefundRecord & { paymentId: string })[] = []
   let failing = false
   let events = 0
   let keyName = 'key of this account'
@@ -36,6 +37,12 @@ export function fakeCards() {
     if (!intent) throw new CardProviderError('missing', `No such payment: ${paymentId}`)
     return intent
   }
+
+  const record = (paymentId: string, amountCents: number, providerId: string, refundId?: string) =>
+    records.push({ paymentId, providerId, amountCents, status: 'made', refundId, createdAt: Date.now() })
+  const givenBack = (paymentId: string): number =>
+    records.reduce((sum, of) => sum + (of.paymentId === paymentId && of.status === 'made' ? of.amountCents : 0), 0)
+  const leftOf = (paymentId: string): number => find(paymentId).amountCents - givenBack(paymentId)
 
   const provider: CardProvider = {
     keyName: async () => keyName,
@@ -63,11 +70,21 @@ export function fakeCards() {
       intent.status = 'canceled'
       return 'canceled'
     },
-    async refund({ paymentId, key, amountCents }) {
+    async refund({ paymentId, key, amountCents, metadata }) {
       reachable()
-      const known = refunds.has(key)
-      if (!known) refunds.set(key, { paymentId, amountCents: amountCents ?? find(paymentId).amountCents })
-      return { outcome: 'refunded', refundId: `re_${key}`, amountCents: amountCents ?? 0 }
+      const known = refunds.get(key)
+      if (known) return { outcome: 'refunded', refundId: `re_${key}`, amountCents: known.amountCents }
+      const left = leftOf(paymentId)
+      if (left === 0) return { outcome: 'alreadyRefunded' }
+      const amount = amountCents ?? left
+      if (amount > left) throw new CardProviderError('invalid', 'Refund amount is greater than unrefunded amount.')
+      refunds.set(key, { paymentId, amountCents: amount })
+      record(paymentId, amount, `re_${key}`, metadata?.refundId)
+      return { outcome: 'refunded', refundId: `re_${key}`, amountCents: amount }
+    },
+    async listRefunds(paymentId) {
+      reachable()
+      return records.filter((of) => of.paymentId === paymentId).map(({ paymentId: _of, ...one }) => ({ ...one }))
     },
     parseWebhook: () => Promise.reject(new Error('Events are given to applyCardEvent directly.')),
   }
@@ -76,6 +93,23 @@ export function fakeCards() {
     ...provider,
     intents,
     refunds,
+    /** All that was given back of a payment, in cents. */
+    givenBack,
+    /** Somebody gives money back at the provider's own desk. */
+    refundElsewhere(paymentId: string, amountCents: number) {
+      if (amountCents > leftOf(paymentId)) throw new Error('The provider gives no more back than was paid.')
+      record(paymentId, amountCents, `re_desk_${records.length}`)
+    },
+    /** The bank sends a refund back. */
+    failRefund(providerId: string) {
+      const found = records.find((of) => of.providerId === providerId)
+      if (!found) throw new Error(`No such refund: ${providerId}`)
+      found.status = 'failed'
+    },
+    /** As after a day: a repeated request is a new one. */
+    forgetKeys() {
+      refunds.clear()
+    },
     /** While true every request fails as unreachable. */
     fail(value: boolean) {
       failing = value

@@ -26,6 +26,8 @@ const guarded: Record<string, Condition> = {
   order_item: is('user_id', 'user'),
   order_stock: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
   refund: is('attempt_id', 'attempt'),
+  refund_item: is('order_item_id', 'orderItem'),
+  refund_due: is('attempt_id', 'attempt'),
   webhook_event: is('payment_id', 'payment'),
   idempotency: is('actor', 'user'),
   order_failure: `${is('order_item_id', 'orderItem')} or ${is('attempt_id', 'attempt')}`,

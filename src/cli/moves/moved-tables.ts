@@ -151,6 +151,8 @@ export const tableParts: readonly TablePart[] = [
   { table: 'order_item', where: oneOf('id', 'orderItem') },
   { table: 'order_stock', where: oneOf('order_item_id', 'orderItem') },
   { table: 'refund', where: oneOf('attempt_id', 'attempt') },
+  { table: 'refund_item', where: oneOf('order_item_id', 'orderItem') },
+  { table: 'refund_due', where: oneOf('attempt_id', 'attempt') },
   { table: 'webhook_event', where: oneOf('payment_id', 'payment') },
   { table: 'idempotency', where: oneOf('actor', 'user') },
   { table: 'order_failure', where: `${oneOf('order_item_id', 'orderItem')} or ${oneOf('attempt_id', 'attempt')}` },

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import type { Statement } from '../../db/region-db.ts'
 import { WriteRefused } from '../../db/region-db.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { loadAttempt } from './attempt-steps.ts'
 import type { CardEvent } from './card-event.ts'
 import { endAttempt } from './end-attempt.ts'
-import { recordRefund } from './record-refund.ts'
 import { attemptOfPayment, settlePayment } from './settle-payment.ts'
 import { webhookEvent } from './tables.ts'
 
@@ -32,8 +32,10 @@ export async function applyCardEvent(ctx: JobContext, event: CardEvent): Promise
   }
 }
 
+const isOfRefund = (type: string): boolean => type.startsWith('charge.refund') || type.startsWith('refund.')
+
 async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): Promise<void> {
-  const { db, platform, region } = ctx
+  const { db, platform, region, now } = ctx
   const attemptId = event.attemptId ?? (event.paymentId === null ? null : await attemptOfPayment(db, event.paymentId))
   if (!attemptId || event.paymentId === null) return void (await db.write(inbox))
   if (event.type === 'payment_intent.succeeded') {
@@ -45,9 +47,12 @@ async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): 
     // The end of another payment that names the attempt is not the end of its own.
     const own = loaded === null || [null, event.paymentId].includes(loaded.attempt.paymentId)
     await (own ? endAttempt(ctx, attemptId, inbox) : db.write(inbox))
-  } else if (event.type === 'charge.refunded') {
-    const { refundedCents = 0, chargeId = event.id } = event
-    await db.write([...inbox, recordRefund({ attemptId, refundedCents, chargeId }, ctx.now)])
+  } else if (isOfRefund(event.type)) {
+    const { paymentId } = event
+    // The event tells of one moment, and several come in any order: the provider's own list is what is booked.
+    const job = { kind: 'book-refunds', payload: { attemptId, paymentId }, runAt: now }
+    await db.write([...inbox, enqueueJob(db, { ...job, dedupeKey: `book-refunds:${paymentId}` }, now)])
+    platform.wakeJobs(region.slug)
   } else {
     // A decline alone changes nothing: the member may try again until the hold ends (D06).
     await db.write(inbox)

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 /** A webhook event of the card provider. Amounts in cents, times in UTC ms. */
 export type CardEvent = {
   id: string
-  /** `payment_intent.succeeded`, `.payment_failed`, `.canceled`, `.requires_action`, `charge.refunded`, or another. */
+  /** `payment_intent.succeeded`, `.payment_failed`, `.canceled`, `.requires_action`, `charge.refunded`, `refund.…`, or another. */
   type: string
   created: number
   /** Null for an event that concerns no payment. */
@@ -68,6 +68,15 @@ const nothing = {
   lastError: undefined,
 }
 
+/** Of one that somebody made at the provider's own desk the payment alone is known. */
+const fromRefund = (refund: Stripe.Refund) => ({
+  ...nothing,
+  paymentId: idOf(refund.payment_intent) ?? null,
+  attemptId: refund.metadata?.attemptId,
+  region: refund.metadata?.region,
+  chargeId: idOf(refund.charge),
+})
+
 /** Reads an event whose signature holds. */
 export const toCardEvent = (event: Stripe.Event): CardEvent => {
   const { object } = event.data
@@ -76,6 +85,8 @@ export const toCardEvent = (event: Stripe.Event): CardEvent => {
       ? fromIntent(object)
       : 'object' in object && object.object === 'charge'
         ? fromCharge(object)
-        : nothing
+        : 'object' in object && object.object === 'refund'
+          ? fromRefund(object)
+          : nothing
   return { id: event.id, type: event.type, created: event.created * 1000, ...payment }
 }

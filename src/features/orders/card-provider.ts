@@ -42,8 +42,18 @@ export type CardProvider = {
   retrieveIntent(paymentId: string): Promise<CardPayment>
   /** Repeatable. `alreadySucceeded` means that the money was taken: nothing was canceled. */
   cancelIntent(paymentId: string): Promise<'canceled' | 'alreadySucceeded'>
-  /** Gives back `amountCents`, or all that is left. `key` names the refund: the same key never refunds twice. */
-  refund(input: { paymentId: string; key: string; amountCents?: number | undefined }): Promise<CardRefund>
+  /**
+   * Gives back `amountCents`, or all that is left. `key` names the refund: the same key never refunds twice, for as long as
+   * the provider knows it. `metadata` is in the provider's list of refunds.
+   */
+  refund(input: {
+    paymentId: string
+    key: string
+    amountCents?: number | undefined
+    metadata?: { refundId: string; attemptId: string; region: string }
+  }): Promise<CardRefund>
+  /** Every refund of a payment, whoever made it. */
+  listRefunds(paymentId: string): Promise<CardRefundRecord[]>
   /** Checks the signature (300 s tolerance) and reads the event; `invalid` when it does not hold. */
   parseWebhook(rawBody: string, signature: string | null | undefined): Promise<CardEvent>
 }
@@ -52,6 +62,17 @@ export type CardRefund =
   | { outcome: 'refunded'; refundId: string; amountCents: number }
   /** Nothing was left to give back, for instance because an earlier refund's key has lapsed. */
   | { outcome: 'alreadyRefunded' }
+
+/** A refund in the provider's books. */
+export type CardRefundRecord = {
+  providerId: string
+  amountCents: number
+  /** On its way is as good as made, until the provider says that it has failed. */
+  status: 'made' | 'failed'
+  /** The id of our own row, of those that we have asked for. */
+  refundId: string | undefined
+  createdAt: number
+}
 
 export type CardProviderConfig = {
   secretKey: string
@@ -102,6 +123,14 @@ const toPayment = (intent: Stripe.PaymentIntent): CardPayment => {
     chargeId: typeof intent.latest_charge === 'string' ? intent.latest_charge : intent.latest_charge?.id,
   }
 }
+
+const toRefundRecord = (refund: Stripe.Refund): CardRefundRecord => ({
+  providerId: refund.id,
+  amountCents: refund.amount,
+  status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'made',
+  refundId: refund.metadata?.refundId,
+  createdAt: refund.created * 1000,
+})
 
 const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefined => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -160,11 +189,15 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
         }
       }),
 
-    refund: ({ paymentId, key, amountCents }) =>
+    refund: ({ paymentId, key, amountCents, metadata }) =>
       guarded(async (): Promise<CardRefund> => {
         try {
           const refund = await stripe().refunds.create(
-            { payment_intent: paymentId, ...(amountCents === undefined ? {} : { amount: amountCents }) },
+            {
+              payment_intent: paymentId,
+              ...(amountCents === undefined ? {} : { amount: amountCents }),
+              ...(metadata ? { metadata } : {}),
+            },
             { idempotencyKey: `refund-${key}` },
           )
           return { outcome: 'refunded', refundId: refund.id, amountCents: refund.amount }
@@ -174,6 +207,14 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
           if (refunded) return { outcome: 'alreadyRefunded' }
           throw error
         }
+      }),
+
+    listRefunds: (paymentId) =>
+      guarded(async () => {
+        const refunds = await stripe()
+          .refunds.list({ payment_intent: paymentId, limit: 100 })
+          .autoPagingToArray({ limit: 1000 })
+        return refunds.map(toRefundRecord)
       }),
 
     parseWebhook: async (rawBody, signature) => {

@@ -2,6 +2,7 @@ import type { Statement, Step } from '../../db/region-db.ts'
 import { auditRows } from '../../handler/audit-row.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
+import { refundIsDue } from '../refunds/refund-due.ts'
 import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'
@@ -59,6 +60,7 @@ function finalSteps(
   return [
     ...moved,
     ...releasePlaces(db, [item.id], 'bought', now),
+    refundIsDue(item, now),
     ...refreshBest(db, [item.activityId], now),
     ...audited,
   ]

@@ -10,6 +10,7 @@ import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { CardProviderError } from './card-error.ts'
 import { startCartPurchase } from './contract.ts'
+import { orderNumber } from './order-number.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Attempt, attempt as attempts } from './tables.ts'
 import { CURRENCY } from './wrong-payment.ts'
@@ -74,7 +75,12 @@ export async function openPayment(
       ...fenceSteps(db, actor.userId, fence),
       db.orm
         .update(attempts)
-        .set({ paymentId: intent.paymentId, paymentClientSecret: intent.clientSecret, cardKey })
+        .set({
+          paymentId: intent.paymentId,
+          paymentClientSecret: intent.clientSecret,
+          cardKey,
+          number: await orderNumber(intent.paymentId),
+        })
         .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
       changed(1, new AttemptMoved()),
       ...answerRow(ctx, startCartPurchase, { failedItems, payment }),

@@ -12,7 +12,7 @@ export interface Failure {
 
 /** Writes down what went wrong with an order after money moved, for the operator to see. */
 export const bookFailure = (
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   { orderItemId, attemptId, dedupeKey, error }: Failure,
   now: number,
 ): Statement =>

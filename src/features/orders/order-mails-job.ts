@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Statement } from '../../db/region-db.ts'
-import { unseal } from '../../lib/secret-box.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { type JobContext, jobKind, type Site } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { confirmationRequest, confirmerOf } from './confirmation-request.ts'
 import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
-import { confirmationMail, missingTicketsMail, purchaseMail } from './order-mails.ts'
+import { missingTicketsMail, purchaseMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
-import { CONFIRMATION_TOKEN } from './paid-steps.ts'
 import type { Item } from './tables.ts'
 
 /** The mails that a captured payment causes; each is queued once, by its key. */
@@ -56,15 +55,9 @@ async function partnerMails(
   send: Send,
 ): Promise<Statement[]> {
   const { adminEmail, appKey } = ctx.platform.config
-  const partner = item.snapshot.vendor.email
   if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
-    const token = await unseal(appKey, CONFIRMATION_TOKEN, item.tokenEncrypted)
-    const toPartner = item.mode === 'VendorConfirm' ? partner : adminEmail
-    const content = confirmationMail(item, number, `${origin}/admin-order/${token}`, {
-      buyer: order.buyer.name,
-      missingPartnerEmail: item.mode === 'VendorConfirm' && partner === null,
-    })
-    return send(toPartner ?? adminEmail, `confirmation:${item.id}`, 'confirmation', content)
+    const content = await confirmationRequest({ appKey, origin, number, buyer: order.buyer.name }, item)
+    return send(confirmerOf(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content)
   }
   // The documents of an expert ticket come from its provider.
   if (item.itemType === 'ExpertTicket') return []

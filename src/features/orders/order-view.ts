@@ -27,7 +27,7 @@ function readerOf<Values extends Record<string, unknown>>(where: SQL | undefined
   ])
 }
 
-const itemQuery = (db: RegionDb, where: SQL | undefined) =>
+const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
     .select({ item: orderItem, attempt, image: media })
     .from(orderItem)
@@ -38,7 +38,7 @@ const itemQuery = (db: RegionDb, where: SQL | undefined) =>
     .orderBy(desc(orderItem.startedAt), sql`order_item.rowid`)
     .limit(LIMIT)
 
-const documentQuery = (db: RegionDb, where: SQL | undefined) =>
+const documentQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
     .select({ entry, file })
     .from(orderItem)
@@ -72,7 +72,7 @@ interface ViewContext {
 
 type Loaded = Awaited<ReturnType<typeof ofItem>>
 
-const views = (ctx: ViewContext, [rows, documents]: Loaded): Promise<OrderItem[]> =>
+const views = (ctx: Omit<ViewContext, 'db'>, [rows, documents]: Loaded): Promise<OrderItem[]> =>
   Promise.all(rows.map((row) => orderItemView(ctx, row.item, row.attempt, documents, row.image)))
 
 /** The items of one payment of a person; of another person's, none. */
@@ -90,6 +90,17 @@ export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
 /** One order item, or null. */
 export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>
   (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
+
+/** Those of these ids, in their order. */
+export async function orderItemsOf(
+  ctx: Omit<ViewContext, 'db'> & { db: Pick<RegionDb, 'orm'> },
+  ids: readonly string[],
+): Promise<OrderItem[]> {
+  const those = sql`${orderItem.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const loaded = await ctx.db.orm.batch([itemQuery(ctx.db, those), documentQuery(ctx.db, those)])
+  const found = new Map((await views(ctx, loaded)).map((item) => [item.id, item]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
 
 async function orderItemView(
   ctx: { platform: Platform; now: number },

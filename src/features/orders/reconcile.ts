@@ -3,6 +3,7 @@ import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { CardProviderError, isMissingPayment } from './card-error.ts'
 import { endAttempt } from './end-attempt.ts'
+import { numberOrders } from './number-orders.ts'
 import { bookFailure } from './order-failure.ts'
 import { settlePayment } from './settle-payment.ts'
 import { HOLD_MS } from './start-cart-purchase.ts'
@@ -23,6 +24,7 @@ const LONGEST_ORDER_MS = 30 * 86_400_000
 /** Compares payments, orders, tickets and stock counters; settles what can be settled and records the rest. */
 export async function reconcile(ctx: JobContext): Promise<{ asked: number; mismatches: number }> {
   const asked = await askProvider(ctx)
+  await numberOrders(ctx.db)
   const found = await mismatches(ctx.db, ctx.now)
   const statements: Statement[] = found.map((mismatch) => bookFailure(ctx.db, mismatch, ctx.now))
   if (statements.length > 0) await ctx.db.write(statements)

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { cartItem } from '../cart/tables.ts'
-import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { refundSteps } from '../refunds/refund-steps.ts'
 import { AttemptMoved, loadAttempt, moveAttempt } from './attempt-steps.ts'
 import { storedCartRow } from './back-to-cart.ts'
 import { bookFailure } from './order-failure.ts'
+import { orderNumber } from './order-number.ts'
 import { nothingToExpire, paidSteps } from './paid-steps.ts'
 import { buyReleased, buyReserved, claimSteps, moveItems } from './stock-steps.ts'
 import { type Attempt, attempt as attempts, type Item } from './tables.ts'
@@ -74,6 +75,7 @@ async function settleOnce(
   }
   const { status } = attempt
   const { paymentId } = payment
+  const captured = { captured: payment.receivedCents, number: await orderNumber(paymentId) }
   const right = payment.accepted || paysFor(attempt, payment)
   const before = right ? payment.inbox : [...payment.inbox, bookWrongPayment(db, attempt, payment, now)]
   const inReview = isInReview(attempt)
@@ -84,7 +86,7 @@ async function settleOnce(
   if (!right) {
     await db.write([
       ...before,
-      ...moveAttempt(db, attempt.id, status, { status: 'Paid', paymentId, endedAt: null }),
+      ...moveAttempt(db, attempt.id, status, { ...captured, status: 'Paid', paymentId, endedAt: null }),
       nothingToExpire(attempt),
     ])
     return 'inReview'
@@ -94,7 +96,7 @@ async function settleOnce(
   if (items.some((item) => item.status === 'Canceled')) return settleAfterHold(ctx, attempt, items, payment, review)
   await db.write([
     ...before,
-    ...moveAttempt(db, attempt.id, status, { status: 'Paid', paymentId, endedAt: now }),
+    ...moveAttempt(db, attempt.id, status, { ...captured, status: 'Paid', paymentId, endedAt: now }),
     ...review,
     ...buyReserved(items.map((item) => item.id)),
     ...(await leadOn(ctx, attempt, items, 'Paid')),
@@ -123,13 +125,15 @@ async function settleAfterHold(
   extra: Statement[],
 ): Promise<Settlement> {
   const { db, now } = ctx
+  const { paymentId } = payment
+  const captured = { captured: payment.receivedCents, number: await orderNumber(paymentId) }
   const itemIds = items.map((item) => item.id)
   const cartIds = items.map((item) => storedCartRow(item).id)
   const gone = new PlacesGone()
   try {
     await db.write([
       ...payment.inbox,
-      ...moveAttempt(db, attempt.id, attempt.status, { status: 'Paid', paymentId: payment.paymentId, endedAt: now }),
+      ...moveAttempt(db, attempt.id, attempt.status, { ...captured, status: 'Paid', paymentId, endedAt: now }),
       ...extra,
       ...buyReleased(db, itemIds, now, gone),
       ...items.flatMap((item) => claimSteps(item, gone)),
@@ -144,41 +148,27 @@ async function settleAfterHold(
   }
   await db.write([
     ...payment.inbox,
-    ...moveAttempt(db, attempt.id, attempt.status, { status: 'Refunded', paymentId: payment.paymentId, endedAt: now }),
+    ...moveAttempt(db, attempt.id, attempt.status, { ...captured, status: 'Refunded', paymentId, endedAt: now }),
     ...extra,
-    ...refundSteps(db, attempt, payment, 'Paid after the hold had ended; the places were gone.', now),
+    ...giveBackSteps(ctx, attempt, payment, 'Paid after the hold had ended; the places were gone.'),
   ])
   ctx.platform.wakeJobs(ctx.region.slug)
   return 'refunded'
 }
 
 /** Money to give back: recorded for the operator, done by a job that survives a crash. */
-const refundSteps = (
-  db: RegionDb,
-  attempt: Attempt,
-  payment: Pick<CapturedPayment, 'paymentId' | 'receivedCents'>,
+const giveBackSteps = (
+  { db, now }: JobContext,
+  { id: attemptId }: Attempt,
+  { receivedCents }: Pick<CapturedPayment, 'receivedCents'>,
   reason: string,
-  now: number,
-): Statement[] => [
+): (Step | Statement)[] => [
   bookFailure(
     db,
-    {
-      attemptId: attempt.id,
-      dedupeKey: `refund:${attempt.id}`,
-      error: `${reason} ${payment.receivedCents} cents are refunded.`,
-    },
+    { attemptId, dedupeKey: `refund:${attemptId}`, error: `${reason} ${receivedCents} cents are refunded.` },
     now,
   ),
-  enqueueJob(
-    db,
-    {
-      kind: 'refund',
-      payload: { attemptId: attempt.id, paymentId: payment.paymentId, amountCents: payment.receivedCents, reason },
-      runAt: now,
-      dedupeKey: `refund:${attempt.id}`,
-    },
-    now,
-  ),
+  ...refundSteps(db, { attemptId, amount: receivedCents, kind: 'unsold', reason }, now).steps,
 ]
 
 /** The attempt of a provider's payment, for events that do not name it. */

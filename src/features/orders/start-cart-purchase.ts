@@ -107,6 +107,8 @@ async function reserve(
     paymentId: null,
     paymentClientSecret: null,
     cardKey: null,
+    number: null,
+    captured: null,
     total,
     fees,
     holdUntil: now + HOLD_MS,

@@ -18,7 +18,8 @@ export type OrderMode = StockMode | 'ExpertTicket'
  * What moves an order; /start-cart-purchase makes it Pending.
  * - Paid: the payment is captured. An expert ticket stays Pending until its transaction succeeds.
  * - Sold: the third-party transaction of a paid expert ticket succeeded.
- * - Cancel: by the member, by the end of the hold, or by the provider.
+ * - Cancel: by the member, by the end of the hold, or by the provider; and with its refund, a paid expert ticket whose
+ *   sale its provider has refused.
  * - Confirm, Reject: by the partner or the admin.
  * - AdminCancel: /admin/cancel-order, no refund.
  * - PaidAfterHold: the payment of an unpaid canceled attempt succeeded all the same and the stock could be taken

@@ -120,7 +120,12 @@ export const buyReleased = (
 ]
 
 /** Gives places back, exactly once: what is released already is not counted again. */
-export const releasePlaces = (db: RegionDb, itemIds: readonly string[], counter: Counter, now: number): Statement[] => [
+export const releasePlaces = (
+  db: Pick<RegionDb, 'orm'>,
+  itemIds: readonly string[],
+  counter: Counter,
+  now: number,
+): Statement[] => [
   moveCounter(itemIds, counter, -1),
   db.orm
     .update(orderStock)
@@ -142,7 +147,7 @@ export const modeOf = ({ mode }: Pick<Item, 'mode'>): OrderMode => mode ?? 'Expe
 
 /** Moves order items as `action` says; the whole batch is undone unless every one was where the action begins. */
 export function moveItems(
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   items: readonly Pick<Item, 'id' | 'mode'>[],
   action: OrderAction,
   endedAt: number,

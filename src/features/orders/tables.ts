@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { atLeast, cents, createdAt, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
+import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 import { activity } from '../catalogue/tables.ts'
 import { type StockMode, stock } from '../stock/tables.ts'
@@ -26,6 +26,10 @@ export const attempt = sqliteTable(
     paymentClientSecret: text(),
     /** `CardProvider.keyName` of the key that made the payment; null while there is none. */
     cardKey: text(),
+    /** What people read for the payment (`orderNumber`), by which they are found; null while there is none. */
+    number: text(),
+    /** What was captured, in cents: no more than that is ever given back. Null: the total. */
+    captured: cents(),
     total: cents().notNull(),
     fees: cents().notNull(),
     holdUntil: timestamp().notNull(),
@@ -37,6 +41,9 @@ export const attempt = sqliteTable(
     uniqueIndex('attempt_one_open').on(t.userId).where(sql`status = 'Pending'`),
     index('attempt_hold').on(t.holdUntil).where(sql`status = 'Pending'`),
     index('attempt_user').on(t.userId, t.startedAt),
+    index('attempt_number').on(t.number),
+    // Those from before it was kept, which a job gives theirs.
+    index('attempt_unnumbered').on(t.id).where(sql`number is null and payment_id is not null`),
     oneOf('attempt_status', t.status, attemptStatuses),
     atLeast('attempt_total', t.total, 0),
     atLeast('attempt_fees', t.fees, 0),
@@ -121,7 +128,8 @@ export const orderItem = sqliteTable(
     index('order_item_user').on(t.userId, t.startedAt),
     index('order_item_status').on(t.status, t.startedAt),
     index('order_item_started').on(t.startedAt),
-    index('order_item_activity').on(t.activityId),
+    index('order_item_activity').on(t.activityId, t.startedAt),
+    index('order_item_vendor').on(t.vendorId, t.startedAt),
     oneOf('order_item_status_known', t.status, orderStatuses),
     check('order_item_quantity', sql`${t.quantity} > 0`),
     check(
@@ -153,6 +161,13 @@ export const orderStock = sqliteTable(
   ],
 )
 
+export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
+export const refundKinds = ['order', 'items', 'amount', 'unsold', 'elsewhere'] as const
+
+/**
+ * Money given back, written before the provider is asked (D37). A trigger refuses what would exceed the captured amount,
+ * pending refunds included. `unsold`: nothing was delivered for it; `elsewhere`: made at the provider's own desk.
+ */
 export const refund = sqliteTable(
   'refund',
   {
@@ -160,14 +175,27 @@ export const refund = sqliteTable(
     attemptId: text()
       .notNull()
       .references(() => attempt.id),
+    /** Names it at the provider: asked twice with one key, the provider gives back once. */
     key: text().notNull().unique(),
     amount: cents().notNull(),
     providerId: text(),
     reason: text().notNull(),
     createdAt: createdAt(),
+    status: text({ enum: refundStatuses }).notNull().default('Done'),
+    kind: text({ enum: refundKinds }).notNull().default('unsold'),
+    /** The buyer gets a mail once it is done. */
+    notifies: flag().notNull().default(false),
+    settledAt: timestamp(),
+    /** Why it has failed. */
+    error: text(),
   },
-  (t) => [index('refund_attempt').on(t.attemptId), atLeast('refund_amount', t.amount, 0)],
+  (t) => [
+    index('refund_attempt').on(t.attemptId),
+    index('refund_pending').on(t.createdAt).where(sql`status = 'Pending'`),
+    atLeast('refund_amount', t.amount, 0),
+  ],
 )
+export type Refund = typeof refund.$inferSelect
 
 /** The inbox: the event id is written in the transaction of its effect, so that a replay changes nothing (D08). */
 export const webhookEvent = sqliteTable(
@@ -191,6 +219,7 @@ export const orderFailure = sqliteTable(
   },
   (t) => [
     index('order_failure_ts').on(t.ts),
+    index('order_failure_open').on(t.ts).where(sql`resolved_at is null`),
     index('order_failure_item').on(t.orderItemId),
     index('order_failure_attempt').on(t.attemptId),
   ],

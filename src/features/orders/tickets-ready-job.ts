@@ -1,17 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Statement } from '../../db/region-db.ts'
 import { samePerson } from '../accounts/same-person.ts'
 import { type JobContext, jobKind, type Site } from '../jobs/job-context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { MailAttachment } from '../mail/tables.ts'
-import { file } from '../media/tables.ts'
-import { entry, entryFile } from '../stock/tables.ts'
-import { ticketFileName } from '../tickets/ticket-file-name.ts'
 import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
 import { saleMail, ticketsReadyMail } from './order-mails.ts'
 import { orderNumber } from './order-number.ts'
-import { type Item, orderItem } from './tables.ts'
+import type { Item } from './tables.ts'
+import { attachmentsOf, ticketFiles } from './ticket-attachments.ts'
 
 /**
  * Once every ticket of an item is ready, sends them to the buyer and tells the partner or the administrator; items that
@@ -48,13 +44,7 @@ async function buyerMails(
   order: MailOrder,
   ready: readonly Item[],
 ): Promise<Statement[]> {
-  const files = await db.orm
-    .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
-    .from(entry)
-    .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
-    .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
-    .innerJoin(file, eq(file.id, entryFile.fileId))
-    .where(eq(orderItem.attemptId, order.attempt.id))
+  const files = await ticketFiles({ db }, order.attempt.id)
   return ready.flatMap((item) =>
     queueMail(
       db,
@@ -65,15 +55,7 @@ async function buyerMails(
         from: platform.config.mailFrom,
         to: order.buyer.email,
         content: ticketsReadyMail([item], orderUrl(site, order)),
-        attachments: files
-          .filter((row) => row.orderItemId === item.id)
-          .map(
-            (row): MailAttachment => ({
-              name: ticketFileName(item.snapshot.activity.slugName, row.unitNo ?? 1),
-              mimeType: row.file.mimeType,
-              fileId: row.file.id,
-            }),
-          ),
+        attachments: attachmentsOf(files, item),
       },
       now,
     ),

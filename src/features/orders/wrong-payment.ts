@@ -1,12 +1,13 @@
-import type { RegionDb, Statement } from '../../db/region-db.ts'
-import { enqueueJob } from '../jobs/enqueue.ts'
+import { eq } from 'drizzle-orm'
+import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import type { JobContext } from '../jobs/job-context.ts'
+import { refundSteps } from '../refunds/refund-steps.ts'
 import { AttemptMoved, loadAttempt, releaseSteps } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { cancelPayment } from './missing-payment.ts'
 import { bookFailure } from './order-failure.ts'
 import type { CapturedPayment } from './settle-payment.ts'
-import type { Attempt } from './tables.ts'
+import { type Attempt, attempt as attempts } from './tables.ts'
 
 /** What every order is paid in. */
 export const CURRENCY = 'eur'
@@ -80,9 +81,15 @@ export async function giveBackWrongPayment(
 }
 
 /** All that was captured, in the currency that it came in. */
-async function refundOf({ db, platform, now }: JobContext, attemptId: string, paymentId: string): Promise<Statement[]> {
-  const { receivedCents: amountCents } = await platform.cards.retrieveIntent(paymentId)
+async function refundOf(
+  { db, platform, now }: JobContext,
+  attemptId: string,
+  paymentId: string,
+): Promise<(Step | Statement)[]> {
+  const { receivedCents } = await platform.cards.retrieveIntent(paymentId)
   const reason = 'Captured in another amount or currency than the total.'
-  const payload = { attemptId, paymentId, amountCents, reason }
-  return [enqueueJob(db, { kind: 'refund', payload, runAt: now, dedupeKey: `refund:${attemptId}` }, now)]
+  return [
+    db.orm.update(attempts).set({ captured: receivedCents }).where(eq(attempts.id, attemptId)),
+    ...refundSteps(db, { attemptId, amount: receivedCents, kind: 'unsold', reason }, now).steps,
+  ]
 }

@@ -61,6 +61,13 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     },
     ...mailSteps(userId, email),
     ...partnerMailSteps(userId, now),
+    ...resentMailSteps(userId),
+    // Typed by an operator, who may have named the person.
+    {
+      sql: `update refund set reason = '' where kind in ('order', 'items', 'amount')
+        and attempt_id in (select id from attempt where user_id = ?)`,
+      args: [userId],
+    },
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
     ...documentSteps(userId, now),
     ...taskSteps(userId, now),
@@ -114,6 +121,25 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
     },
     { sql: `delete from mail where dedupe_key in (${keys}) and status = 'Queued'`, args: [userId] },
     { sql: `update mail set html = '', text = '' where dedupe_key in (${keys})`, args: [userId] },
+  ]
+}
+
+/**
+ * What an operator has sent once more: tickets may have gone to another address of the person, and a request to confirm
+ * names the buyer.
+ */
+function resentMailSteps(userId: string): Statement[] {
+  const own = (kind: 'tickets' | 'confirmation') => `select m.id from order_item i join mail m
+    on m.dedupe_key > '${kind}:' || i.id || ':' and m.dedupe_key < '${kind}:' || i.id || ';' where i.user_id = ?`
+  const all = `${own('tickets')} union ${own('confirmation')}`
+  const gone = `id in (${own('tickets')}) or (id in (${own('confirmation')}) and status = 'Queued')`
+  return [
+    {
+      sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where id in (${all}) and status = 'Queued')`,
+      args: [userId, userId],
+    },
+    { sql: `delete from mail where ${gone}`, args: [userId, userId] },
+    { sql: `update mail set html = '', text = '' where id in (${own('confirmation')})`, args: [userId] },
   ]
 }
 

@@ -21,7 +21,7 @@ export function exportedOrders({ attempts, items, entries, refunds }: Orders): A
     commencee_le: iso(attempt.startedAt),
     terminee_le: maybeIso(attempt.endedAt),
     remboursements: refunds
-      .filter((refund) => refund.attemptId === attempt.id)
+      .filter((refund) => refund.attemptId === attempt.id && refund.status !== 'Failed')
       .map((refund) => ({ montant_centimes: refund.amount, motif: refund.reason, le: iso(refund.createdAt) })),
     articles: items
       .filter((item) => item.attemptId === attempt.id)

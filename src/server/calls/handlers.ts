@@ -14,10 +14,12 @@ import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
+import { handlers as orderOffice } from '../../features/order-office/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
+import { handlers as refunds } from '../../features/refunds/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
 import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
@@ -25,6 +27,7 @@ import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts
 import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
+import { handlers as todo } from '../../features/todo/handlers.ts'
 import { handlers as userImports } from '../../features/user-imports/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import { handlers as visibility } from '../../features/visibility/handlers.ts'
@@ -48,10 +51,12 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   imports,
   media,
   offers,
+  orderOffice,
   orders,
   pdfGenerator,
   people,
   privacy,
+  refunds,
   search,
   stock,
   stockAdmin,
@@ -60,6 +65,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   stockEntries,
   tasks,
   userImports,
+  todo,
   vendors,
   visibility,
 }

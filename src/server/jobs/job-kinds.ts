@@ -13,10 +13,12 @@ import { sweepUploads } from '../../features/media/sweep-uploads.ts'
 import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
 import { orderMailsJob } from '../../features/orders/order-mails-job.ts'
 import { askProvider, reconcile } from '../../features/orders/reconcile.ts'
-import { refundJob } from '../../features/orders/refund-job.ts'
+import { resendMailJob } from '../../features/orders/resend-mail-job.ts'
 import { ticketsReadyMailJob } from '../../features/orders/tickets-ready-job.ts'
 import { forgetFilesJob } from '../../features/privacy/forget-files-job.ts'
 import { forgetOld } from '../../features/privacy/forget-old.ts'
+import { bookRefundsJob } from '../../features/refunds/book-refunds-job.ts'
+import { refundJob } from '../../features/refunds/refund-job.ts'
 import { materialiseJob, refreshBestJob } from '../../features/stock/stock-jobs.ts'
 import { sweepStocks } from '../../features/stock-admin/sweep-stocks.ts'
 import { watchStock } from '../../features/stock-alerts/watch-stock.ts'
@@ -38,8 +40,10 @@ const FOREVER = Number.MAX_SAFE_INTEGER
 export const jobKinds = [
   expireAttemptJob,
   refundJob,
+  bookRefundsJob,
   orderMailsJob,
   ticketsReadyMailJob,
+  resendMailJob,
   ticketPdfJob,
   expertSaleJob,
   forgetFilesJob,

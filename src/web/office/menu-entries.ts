@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '../../ui/icon.tsx'
-import { InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '../../ui/icons.tsx'
+import { CheckIcon, InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '../../ui/icons.tsx'
 import {
   EuroIcon,
   ExchangeIcon,
@@ -43,6 +43,7 @@ export const adminMenu: readonly Group[] = [
   {
     title: 'SUPERADMIN',
     entries: [
+      { path: '/todo', label: 'À traiter', line: 'Ce qui attend quelqu’un, le plus ancien d’abord.', Icon: CheckIcon },
       { path: '/orders', label: 'Commandes', line: 'Suivre, confirmer, rembourser.', Icon: ListIcon },
       {
         path: '/to-complete',

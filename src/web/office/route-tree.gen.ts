@@ -8,10 +8,12 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
 import { Route as AdminToCompleteRouteImport } from './../../screens/office/admin/to-complete.tsx'
+import { Route as AdminTodoRouteImport } from './../../screens/office/admin/todo.tsx'
 import { Route as AdminUsersRouteImport } from './../../screens/office/admin/users.tsx'
 import { Route as CseAdminGroupIdRouteRouteImport } from './../../screens/office/cse-admin/$groupId/route.tsx'
 import { Route as UiOfficeRouteImport } from './../../screens/office/ui/office.tsx'
@@ -21,6 +23,8 @@ import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
 import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
+import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
+import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
 import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
@@ -64,6 +68,11 @@ const AdminCheckInRoute = AdminCheckInRouteImport.update({
   path: '/check-in',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminExplorerRoute = AdminExplorerRouteImport.update({
+  id: '/explorer',
+  path: '/explorer',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminImportRoute = AdminImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -82,6 +91,11 @@ const AdminTasksRoute = AdminTasksRouteImport.update({
 const AdminToCompleteRoute = AdminToCompleteRouteImport.update({
   id: '/to-complete',
   path: '/to-complete',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTodoRoute = AdminTodoRouteImport.update({
+  id: '/todo',
+  path: '/todo',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -127,6 +141,16 @@ const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
 const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
   id: '/member-cards/$groupId',
   path: '/member-cards/$groupId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersPurchaseIdRoute = AdminOrdersPurchaseIdRouteImport.update({
+  id: '/orders/$purchaseId',
+  path: '/orders/$purchaseId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUserImportIndexRoute = AdminUserImportIndexRouteImport.update({
@@ -287,10 +311,12 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -298,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -306,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -330,10 +358,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin': typeof AdminIndexRoute
@@ -341,6 +371,7 @@ export interface FileRoutesByTo {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -349,6 +380,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
+  '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
@@ -376,10 +408,12 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/to-complete': typeof AdminToCompleteRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/users': typeof AdminUsersRoute
   '/ui/office': typeof UiOfficeRoute
   '/admin/': typeof AdminIndexRoute
@@ -387,6 +421,7 @@ export interface FileRoutesById {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -395,6 +430,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -423,10 +459,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
+    | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
+    | '/admin/todo'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -434,6 +472,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/orders/$purchaseId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -442,6 +481,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/orders/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -466,10 +506,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/check-in'
+    | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
+    | '/admin/todo'
     | '/admin/users'
     | '/ui/office'
     | '/admin'
@@ -477,6 +519,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/orders/$purchaseId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -485,6 +528,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
+    | '/admin/orders'
     | '/admin/user-import'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
@@ -511,10 +555,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
+    | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
     | '/admin/to-complete'
+    | '/admin/todo'
     | '/admin/users'
     | '/ui/office'
     | '/admin/'
@@ -522,6 +568,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/orders/$purchaseId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -530,6 +577,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/orders/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -582,6 +630,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCheckInRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/explorer': {
+      id: '/admin/explorer'
+      path: '/explorer'
+      fullPath: '/admin/explorer'
+      preLoaderRoute: typeof AdminExplorerRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/import': {
       id: '/admin/import'
       path: '/import'
@@ -608,6 +663,13 @@ declare module '@tanstack/react-router' {
       path: '/to-complete'
       fullPath: '/admin/to-complete'
       preLoaderRoute: typeof AdminToCompleteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/todo': {
+      id: '/admin/todo'
+      path: '/todo'
+      fullPath: '/admin/todo'
+      preLoaderRoute: typeof AdminTodoRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -671,6 +733,20 @@ declare module '@tanstack/react-router' {
       path: '/member-cards/$groupId'
       fullPath: '/admin/member-cards/$groupId'
       preLoaderRoute: typeof AdminMemberCardsGroupIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/': {
+      id: '/admin/orders/'
+      path: '/orders'
+      fullPath: '/admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/$purchaseId': {
+      id: '/admin/orders/$purchaseId'
+      path: '/orders/$purchaseId'
+      fullPath: '/admin/orders/$purchaseId'
+      preLoaderRoute: typeof AdminOrdersPurchaseIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/user-import/': {
@@ -867,21 +943,25 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminCheckInRoute: typeof AdminCheckInRoute
+  AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminToCompleteRoute: typeof AdminToCompleteRoute
+  AdminTodoRoute: typeof AdminTodoRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
   AdminGroupsSplatRoute: typeof AdminGroupsSplatRoute
   AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
+  AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminUserImportIndexRoute: typeof AdminUserImportIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
@@ -898,21 +978,25 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCheckInRoute: AdminCheckInRoute,
+  AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminToCompleteRoute: AdminToCompleteRoute,
+  AdminTodoRoute: AdminTodoRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
   AdminGroupsSplatRoute: AdminGroupsSplatRoute,
   AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
+  AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminUserImportIndexRoute: AdminUserImportIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,

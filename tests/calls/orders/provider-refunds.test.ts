@@ -4,20 +4,24 @@ import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
 describe('money that is given back at the provider’s own desk', () => {
-  test('is in the books once, however its events come; the order stands', async () => {
+  test('is in the books once, however its events come, and the order stands', async () => {
     const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
     await deliver(app, cards.event(paymentId))
-    const refunded = (refundedCents: number) => ({
-      ...cards.event(paymentId, 'charge.refunded'),
-      refundedCents,
-      chargeId: 'ch_1',
-    })
-    const first = refunded(300)
-    for (const event of [refunded(500), first, first, refunded(1600)]) await deliver(app, event)
-    const amounts = (await db.orm.select().from(refund)).map(({ amount }) => amount)
-    expect(amounts).toEqual([500, 1100])
+    cards.refundElsewhere(paymentId, 500)
+    const early = cards.event(paymentId, 'charge.refunded')
+    cards.refundElsewhere(paymentId, 1100)
+    const late = cards.event(paymentId, 'charge.refunded')
+    for (const event of [late, early, early, cards.event(paymentId, 'refund.updated'), late]) {
+      await deliver(app, event)
+      await runJobs(app)
+    }
+    const rows = await db.orm.select().from(refund)
+    expect(rows.map(({ amount, kind, status }) => [amount, kind, status])).toEqual([
+      [500, 'elsewhere', 'Done'],
+      [1100, 'elsewhere', 'Done'],
+    ])
     expect((await items()).map((item) => item.status)).toEqual(['Success'])
   })
 
@@ -29,9 +33,27 @@ describe('money that is given back at the provider’s own desk', () => {
     await startWith(await app.newMember(), sold)
     cards.pay(paymentId)
     await deliver(app, cards.event(paymentId))
-    // The provider's word comes before our own job has written down what it did.
-    await deliver(app, { ...cards.event(paymentId, 'charge.refunded'), refundedCents: 1600, chargeId: 'ch_1' })
     await runJobs(app)
-    expect((await db.orm.select().from(refund)).map(({ amount }) => amount)).toEqual([1600])
+    for (const type of ['charge.refunded', 'refund.created']) await deliver(app, cards.event(paymentId, type))
+    await runJobs(app)
+    expect((await db.orm.select().from(refund)).map(({ amount, status }) => [amount, status])).toEqual([[1600, 'Done']])
+  })
+
+  test('leaves nothing for a refund of ours that waits, which fails and is shown to the operator', async () => {
+    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
+    const sold = await shop.sell({ quantity: 1 })
+    const { paymentId } = await startWith(marie, sold)
+    await app.call('/cancel-purchase', { paymentId }, { as: marie })
+    await startWith(await app.newMember(), sold)
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    cards.refundElsewhere(paymentId, 1600)
+    await runJobs(app)
+    const rows = await db.orm.select().from(refund)
+    expect(rows.map(({ kind, status }) => [kind, status])).toEqual([
+      ['unsold', 'Failed'],
+      ['elsewhere', 'Done'],
+    ])
+    expect(cards.givenBack(paymentId)).toBe(1600)
   })
 })

@@ -1,7 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { isAt, menuOf } from '../menu.ts'
+import { TodoBadge } from '../todo/todo-badge.tsx'
 import { useOfficeContext, useScope } from '../use-office.ts'
+
+const TODO = '/admin/todo'
 
 const row =
   'flex min-h-9 items-center gap-3 rounded-md px-2.5 font-medium text-ink no-underline hover:bg-line/60 [@media(pointer:coarse)]:min-h-11'
@@ -38,6 +41,7 @@ export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
                   >
                     <entry.Icon className="size-5 shrink-0" />
                     <span className={collapsed ? 'sr-only' : 'truncate'}>{entry.label}</span>
+                    {entry.href === TODO && !collapsed ? <TodoBadge /> : null}
                   </Link>
                 </li>
               )

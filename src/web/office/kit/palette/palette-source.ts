@@ -1,5 +1,5 @@
 import type { OfficeScope } from '../../office-facts.ts'
-import type { ScopeCall } from '../scope-call.ts'
+import type { AdminCall, ScopeCall } from '../scope-call.ts'
 
 /** Something that the palette leads to. */
 export interface PaletteHit {
@@ -19,9 +19,9 @@ export interface PaletteSource {
   /** Of one hit: "Partenaire". */
   kind: string
   scopes: readonly OfficeScope['kind'][]
-  /** At most `limit` hits; `base` is the path of the scope. */
+  /** At most `limit` hits; `base` is the path of the scope, `admin` makes the calls that super admins alone have. */
   search(
     text: string,
-    facts: { call: ScopeCall; base: string; limit: number; signal: AbortSignal },
+    facts: { call: ScopeCall; admin: AdminCall; base: string; limit: number; signal: AbortSignal },
   ): Promise<readonly PaletteHit[]>
 }

@@ -8,6 +8,7 @@ import { menuOf } from '../../menu.ts'
 import { homeOfScope } from '../../office-facts.ts'
 import { noteRecent, readRecent } from '../../recent-items.ts'
 import { useOfficeContext, useScope } from '../../use-office.ts'
+import { adminCall } from '../scope-call.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { matches } from './matches.ts'
 import { PaletteList } from './palette-list.tsx'
@@ -32,12 +33,12 @@ export function PaletteWindow({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function PaletteSearch({ onClose }: { onClose: () => void }) {
-  const { office, screens } = useOfficeContext()
+  const { office, screens, client } = useOfficeContext()
   const scope = useScope()
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const call = useScopeCall()
-  const found = usePaletteSearch(typed, scope, call)
+  const found = usePaletteSearch(typed, scope, call, adminCall(client))
   const recent = useMemo(() => readRecent(office.person.email), [office.person.email])
   const here = router.state.location.pathname
   const sections = useMemo<PaletteSection[]>(() => {

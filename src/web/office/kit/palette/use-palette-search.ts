@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OfficeScope } from '../../office-facts.ts'
 import { homeOfScope } from '../../office-facts.ts'
-import type { ScopeCall } from '../scope-call.ts'
+import type { AdminCall, ScopeCall } from '../scope-call.ts'
 import { type PaletteSection, paletteSources } from './sections.ts'
 
 const PAUSE_MS = 150
@@ -17,7 +17,7 @@ export interface PaletteFound {
 const nothing: PaletteFound = { state: 'idle', sections: [], failed: [] }
 
 /** Looks in every source once the typing rests; an answer to what was typed before is dropped. */
-export function usePaletteSearch(typed: string, scope: OfficeScope, call: ScopeCall) {
+export function usePaletteSearch(typed: string, scope: OfficeScope, call: ScopeCall, admin: AdminCall) {
   const [found, setFound] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
   const text = typed.trim()
@@ -29,7 +29,7 @@ export function usePaletteSearch(typed: string, scope: OfficeScope, call: ScopeC
     setFound((before) => ({ ...before, state: 'pending', failed: [] }))
     const timer = setTimeout(async () => {
       const sources = paletteSources(scope.kind)
-      const facts = { call, base: homeOfScope(scope), limit: MOST_HITS, signal: asked.signal }
+      const facts = { call, admin, base: homeOfScope(scope), limit: MOST_HITS, signal: asked.signal }
       const answers = await Promise.allSettled(sources.map((source) => source.search(text, facts)))
       if (asked.signal.aborted) return
       setFound({
@@ -46,6 +46,6 @@ export function usePaletteSearch(typed: string, scope: OfficeScope, call: ScopeC
       clearTimeout(timer)
       asked.abort()
     }
-  }, [text, scope, call, attempt])
+  }, [text, scope, call, admin, attempt])
   return { ...found, retry: () => setAttempt((before) => before + 1) }
 }

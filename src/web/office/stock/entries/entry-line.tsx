@@ -21,11 +21,13 @@ const events: Readonly<Record<string, string>> = {
   Ready: 'Document reçu',
   AwaitingUpload: 'Vendu sans document',
   AwaitingGeneration: 'Document à générer',
+  Void: 'Annulé',
 }
 const sources: Readonly<Record<string, string>> = {
   upload: 'par téléversement',
   payment: 'au paiement',
   generator: 'par génération',
+  operator: 'par l’administration',
   demo: 'pour la démonstration',
 }
 

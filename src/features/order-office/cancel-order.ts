@@ -1,0 +1,41 @@
+import { CallError } from '../../contract/errors.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { transition } from '../orders/states.ts'
+import { modeOf } from '../orders/stock-steps.ts'
+import { refundIsDue } from '../refunds/refund-due.ts'
+import { withdrawSteps } from '../refunds/withdraw-steps.ts'
+import { cancelOrder } from './contract.ts'
+import { loadOrderItem } from './load-order.ts'
+import { orderEntries } from './order-entries.ts'
+import type { OrderEntry } from './order-office-shapes.ts'
+
+/** Repeating it answers as the first time; nothing is refunded (P-RULE-014), which is then an operator's to decide. */
+export const cancelOrderHandler = handleOffice(cancelOrder, async (ctx, { orderId }, fail) => {
+  const { db, now } = ctx
+  const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
+  const next = transition(item.status, 'AdminCancel', modeOf(item))
+  if (!next.ok) return fail('orderConflict')
+  const before = await entryOf(ctx, orderId)
+  if (!next.changed) return ctx.unchanged({ order: before })
+  const order = canceled(before, now)
+  return ctx.commit(
+    {
+      steps: [...withdrawSteps(db, [item], now), refundIsDue(item, now)],
+      audit: { target: orderId, before: { status: item.status }, after: { status: next.status } },
+    },
+    { order },
+  )
+})
+
+async function entryOf(ctx: OfficeReadContext, orderId: string): Promise<OrderEntry> {
+  const [entry] = await orderEntries(ctx, [orderId])
+  if (!entry) throw new CallError('orderNotFound')
+  return entry
+}
+
+/** As it is then: its documents are nobody's any more. */
+function canceled({ orderItem, sanitizedOrderItem, user }: OrderEntry, endedAt: number): OrderEntry {
+  const change = { status: 'Canceled' as const, endedAt, attachments: [] }
+  return { orderItem: { ...orderItem, ...change }, sanitizedOrderItem: { ...sanitizedOrderItem, ...change }, user }
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { user } from '../accounts/tables.ts'
+import { codeForms } from '../check-in/typed-code.ts'
+import { attempt, orderItem } from '../orders/tables.ts'
+import { isThere, withWords } from '../people/people-order.ts'
+import { entry } from '../stock/tables.ts'
+
+/** So many people's orders are read one person after the other; of more, the newest orders are looked through. */
+const FEW_PEOPLE = 50
+
+/**
+ * What a searched text leads to, as a condition that an index answers: a number, an id or a ticket's code names some
+ * orders, words name people. Undefined: nothing was asked for; null: nothing is found.
+ */
+export async function ordersOf(db: ReadDb, text: string): Promise<SQL | undefined | null> {
+  if (text === '') return undefined
+  const digits = text.replace(/\s/g, '')
+  const [named, people] = await Promise.all([
+    namedOrders(db, text, digits),
+    db.orm
+      .select({ id: user.id })
+      .from(user)
+      .where(and(isThere, withWords(text)))
+      .limit(FEW_PEOPLE + 1),
+  ])
+  if (named.length > 0) return inArray(orderItem.id, named)
+  if (people.length === 0) return null
+  const ids = people.map(({ id }) => id)
+  if (ids.length <= FEW_PEOPLE) return inArray(orderItem.userId, ids)
+  return sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
+}
+
+async function namedOrders(db: ReadDb, text: string, digits: string): Promise<string[]> {
+  const [ofPurchases, ofTickets] = await db.orm.batch([
+    db.orm
+      .select({ id: orderItem.id })
+      .from(attempt)
+      .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+      .where(or(eq(attempt.number, digits), eq(attempt.paymentId, text), eq(attempt.id, text)))
+      .limit(100),
+    db.orm
+      .select({ id: orderItem.id })
+      .from(orderItem)
+      .where(
+        or(
+          eq(orderItem.id, text),
+          inArray(
+            orderItem.id,
+            sql`(select ${entry.orderItemId} from ${entry} where ${inArray(entry.code, codeForms(text))})`,
+          ),
+        ),
+      )
+      .limit(100),
+  ])
+  return [...new Set([...ofPurchases, ...ofTickets].map(({ id }) => id))]
+}

@@ -1,0 +1,96 @@
+import { eq, or } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { user } from '../accounts/tables.ts'
+import { attempt, orderItem } from '../orders/tables.ts'
+import { isInReview } from '../orders/wrong-payment.ts'
+import { groupName } from '../people/person-view.ts'
+import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from '../refunds/refund-state.ts'
+import { refundView } from '../refunds/refund-view.ts'
+import { eur } from '../stock/money.ts'
+import { getOrder } from './contract.ts'
+import { loadStory, type Story } from './load-story.ts'
+import { orderEntries } from './order-entries.ts'
+import type { OrderEntry, PurchaseItem } from './order-office-shapes.ts'
+import { storyEvents } from './story-events.ts'
+
+export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) => {
+  const { db, groups } = ctx
+  const [found] = await db.orm
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(
+      or(
+        eq(attempt.id, input.id),
+        eq(attempt.paymentId, input.id),
+        eq(attempt.id, db.orm.select({ id: orderItem.attemptId }).from(orderItem).where(eq(orderItem.id, input.id))),
+      ),
+    )
+  const state = found ? await loadRefundState(db, found.id) : null
+  if (!state) return fail('orderNotFound')
+  const { attempt: of, refunds } = state
+  const [story, entries, [buyer]] = await Promise.all([
+    loadStory(db, state),
+    orderEntries(
+      ctx,
+      state.items.map(({ id }) => id),
+    ),
+    db.orm.select().from(user).where(eq(user.id, of.userId)),
+  ])
+  if (!buyer) return fail('orderNotFound')
+  const isPaid = of.status === 'Paid' && !isInReview(of)
+  return {
+    purchase: {
+      id: of.id,
+      number: entries[0]?.orderItem.number ?? null,
+      paymentId: of.paymentId,
+      status: of.status,
+      inReview: isInReview(of),
+      startedAt: of.startedAt,
+      endedAt: of.endedAt,
+      site: new URL(of.origin).host,
+      total: eur(of.total),
+      fees: eur(of.fees),
+      refunded: eur(refundedOf(refunds)),
+      refundable: eur(isPaid ? Math.max(0, leftOf(state)) : 0),
+      buyer: {
+        userId: buyer.id,
+        firstName: buyer.firstName,
+        lastName: buyer.lastName,
+        email: buyer.erasedAt === null ? buyer.email : '',
+        phoneNumber: buyer.phoneNumber,
+        groupLabel: groupName(groups, buyer.groupId),
+        erasedAt: buyer.erasedAt,
+      },
+    },
+    items: entries.map((entry) => purchaseItem(state, story, entry, isPaid)),
+    refunds: refunds.map(refundView),
+    story: storyEvents(state, story),
+  }
+})
+
+function purchaseItem(
+  state: RefundState,
+  story: Story,
+  { orderItem: order }: OrderEntry,
+  isPaid: boolean,
+): PurchaseItem {
+  const item = state.items.find(({ id }) => id === order.id)
+  return {
+    order,
+    mode: item?.mode ?? null,
+    tickets: story.entries
+      .filter(({ orderItemId }) => orderItemId === order.id)
+      .map(({ id, unitNo, code, status, voidAt }) => ({
+        id,
+        unitNumber: unitNo ?? 1,
+        code,
+        status,
+        voidAt,
+        checkedInAt: story.checkIns.find((one) => one.entryId === id && one.dispute === null)?.at ?? null,
+      })),
+    partnerEmail: item?.snapshot.vendor.email ?? null,
+    refundable: eur(item && isPaid ? Math.min(Math.max(0, leftOf(state)), leftOfItem(state, item)) : 0),
+    refundDueSince: story.dues.find(({ orderItemId }) => orderItemId === order.id)?.since ?? null,
+    canCancel: order.status === 'Success',
+  }
+}

@@ -1,0 +1,17 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import { cancelOrderHandler } from './cancel-order.ts'
+import type * as contract from './contract.ts'
+import { getOrderHandler } from './get-order.ts'
+import { listOrderFailuresHandler } from './list-order-failures.ts'
+import { listOrdersHandler } from './list-orders.ts'
+import { regenerateTicketsHandler, renewPartnerLinkHandler, resendOrderMailHandler } from './resend-order-mail.ts'
+
+export const handlers: HandlersOf<typeof contract> = {
+  listOrders: listOrdersHandler,
+  listOrderFailures: listOrderFailuresHandler,
+  getOrder: getOrderHandler,
+  cancelOrder: cancelOrderHandler,
+  resendOrderMail: resendOrderMailHandler,
+  regenerateTickets: regenerateTicketsHandler,
+  renewPartnerLink: renewPartnerLinkHandler,
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { audit } from '../../handler/tables.ts'
+import { user } from '../accounts/tables.ts'
+import { checkIn, scanLink } from '../check-in/tables.ts'
+import { mail } from '../mail/tables.ts'
+import { orderFailure, webhookEvent } from '../orders/tables.ts'
+import type { RefundState } from '../refunds/refund-state.ts'
+import { refundDue } from '../refunds/tables.ts'
+import { entry } from '../stock/tables.ts'
+
+const MOST = 500
+
+/** The keys of every mail about a purchase; those that were sent again go on after a colon. */
+const mailKeys = ({ attempt, items, refunds }: RefundState): string[] => [
+  `purchase:${attempt.id}`,
+  ...items.flatMap(({ id }) => ['tickets', 'confirmation', 'sale', 'missing'].map((kind) => `${kind}:${id}`)),
+  ...refunds.map(({ id }) => `refund:${id}`),
+]
+
+/** What is known of a purchase beside itself, in one round trip. */
+export async function loadStory(db: ReadDb, state: RefundState) {
+  const { attempt, items, refunds } = state
+  const itemIds = items.map(({ id }) => id)
+  const mailIds = sql`(select m.id from json_each(${JSON.stringify(mailKeys(state))}) k join mail m
+      on m.dedupe_key = k.value
+    union select m.id from json_each(${JSON.stringify(mailKeys(state))}) k join mail m
+      on m.dedupe_key > k.value || ':' and m.dedupe_key < k.value || ';')`
+  const [entries, checkIns, mails, webhooks, failures, audits, dues] = await db.orm.batch([
+    db.orm.select().from(entry).where(inArray(entry.orderItemId, itemIds)).orderBy(entry.unitNo),
+    db.orm
+      .select({
+        entryId: checkIn.entryId,
+        at: checkIn.at,
+        dispute: checkIn.dispute,
+        deviceName: checkIn.deviceName,
+        linkLabel: scanLink.label,
+      })
+      .from(checkIn)
+      .innerJoin(entry, eq(entry.id, checkIn.entryId))
+      .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
+      .where(inArray(entry.orderItemId, itemIds))
+      .limit(MOST),
+    db.orm
+      .select({
+        id: mail.id,
+        dedupeKey: mail.dedupeKey,
+        kind: mail.kind,
+        recipient: mail.recipient,
+        status: mail.status,
+        createdAt: mail.createdAt,
+        sentAt: mail.sentAt,
+      })
+      .from(mail)
+      .where(inArray(mail.id, mailIds))
+      .limit(MOST),
+    db.orm
+      .select()
+      .from(webhookEvent)
+      .where(eq(webhookEvent.paymentId, attempt.paymentId ?? ''))
+      .limit(MOST),
+    db.orm
+      .select()
+      .from(orderFailure)
+      .where(or(eq(orderFailure.attemptId, attempt.id), inArray(orderFailure.orderItemId, itemIds)))
+      .limit(MOST),
+    db.orm
+      .select({
+        target: audit.target,
+        call: audit.call,
+        ts: audit.ts,
+        actorKind: audit.actorKind,
+        after: audit.after,
+        email: user.email,
+      })
+      .from(audit)
+      .leftJoin(user, and(eq(user.id, audit.actorId), isNull(user.erasedAt)))
+      .where(inArray(audit.target, [attempt.id, ...itemIds, ...refunds.map(({ id }) => id)]))
+      .limit(MOST),
+    db.orm.select().from(refundDue).where(eq(refundDue.attemptId, attempt.id)),
+  ])
+  return { entries, checkIns, mails, webhooks, failures, audits, dues }
+}
+
+export type Story = Awaited<ReturnType<typeof loadStory>>

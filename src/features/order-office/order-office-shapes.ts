@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { orderItem, orderStatus } from '../../contract/order-shapes.ts'
+import { currencyAmount, id, ts } from '../../contract/shapes.ts'
+
+/** An order as an administrator sees it: the buyer's view, and how to find and to confirm it. */
+const adminOrderItem = orderItem.extend({
+  /** The purchase that it is part of. */
+  purchaseId: id,
+  /** As people read it; null while there is no payment. */
+  number: z.string().nullable(),
+  /** Opens /admin-order/{confirmationToken}; only while it waits for the confirmation. */
+  confirmationToken: z.string().nullable(),
+})
+
+export const orderEntry = z.object({
+  orderItem: adminOrderItem,
+  /** What the buyer is shown of it. */
+  sanitizedOrderItem: orderItem,
+  /** Names and email are empty of somebody who has erased the account. */
+  user: z.object({ userId: id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+})
+export type OrderEntry = z.infer<typeof orderEntry>
+
+export const orderFailures = z.object({
+  /** Null of what concerns no order: a payment that names none, a stock that does not add up. */
+  item: orderEntry.nullable(),
+  failures: z.array(z.object({ id, ts, error: z.string(), resolvedAt: ts.nullable() })),
+})
+export type OrderFailures = z.infer<typeof orderFailures>
+
+export const orderListInput = {
+  limit: z.int().min(1).max(200).optional(),
+  nextPageToken: z.string().max(600).nullable().optional(),
+}
+
+export const orderFilters = {
+  status: orderStatus.optional(),
+  /** A number, a ticket code, an email, a name, an id. */
+  text: z.string().trim().max(200).optional(),
+  vendorId: id.optional(),
+  activityId: id.optional(),
+  /** Started from here on, and before there. */
+  fromTs: ts.optional(),
+  toTs: ts.optional(),
+}
+
+/** One thing that has happened to a purchase. */
+export const storyEvent = z.object({
+  /** Unlike that of any other of the purchase. */
+  id: z.string(),
+  ts,
+  kind: z.enum(['purchase', 'payment', 'webhook', 'ticket', 'mail', 'check-in', 'refund', 'failure', 'audit']),
+  text: z.string(),
+  /** What more is to know, such as the address of a mail. */
+  detail: z.string().nullable(),
+  orderId: id.nullable(),
+})
+export type StoryEvent = z.infer<typeof storyEvent>
+
+const ticketUnit = z.object({
+  id,
+  unitNumber: z.int(),
+  code: z.string().nullable(),
+  status: z.enum(['AwaitingUpload', 'AwaitingGeneration', 'Ready']),
+  voidAt: ts.nullable(),
+  checkedInAt: ts.nullable(),
+})
+
+export const purchaseItem = z.object({
+  order: adminOrderItem,
+  mode: z.enum(['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminConfirm']).nullable(),
+  tickets: z.array(ticketUnit),
+  partnerEmail: z.string().nullable(),
+  /** What may still be given back for it. */
+  refundable: currencyAmount,
+  /** Cancelled or rejected, and nobody has decided about its money. */
+  refundDueSince: ts.nullable(),
+  canCancel: z.boolean(),
+})
+export type PurchaseItem = z.infer<typeof purchaseItem>
+
+export const purchase = z.object({
+  id,
+  number: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  status: z.enum(['Pending', 'Paid', 'Canceled', 'Refunded']),
+  /** Money of another amount or currency came for it. */
+  inReview: z.boolean(),
+  startedAt: ts,
+  endedAt: ts.nullable(),
+  /** Where it was bought. */
+  site: z.string(),
+  total: currencyAmount,
+  fees: currencyAmount,
+  refunded: currencyAmount,
+  refundable: currencyAmount,
+  buyer: z.object({
+    userId: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    groupLabel: z.string(),
+    erasedAt: ts.nullable(),
+  }),
+})

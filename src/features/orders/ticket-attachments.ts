@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { JobContext } from '../jobs/job-context.ts'
+import type { MailAttachment } from '../mail/tables.ts'
+import { file } from '../media/tables.ts'
+import { entry, entryFile } from '../stock/tables.ts'
+import { ticketFileName } from '../tickets/ticket-file-name.ts'
+import { type Item, orderItem } from './tables.ts'
+
+/** The documents of a purchase that give access. */
+export const ticketFiles = ({ db }: Pick<JobContext, 'db'>, attemptId: string) =>
+  db.orm
+    .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
+    .from(entry)
+    .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+    .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
+    .innerJoin(file, eq(file.id, entryFile.fileId))
+    .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt)))
+
+/** Those of one item, as its mail carries them. */
+export const attachmentsOf = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>
+  files
+    .filter((row) => row.orderItemId === item.id)
+    .map((row) => ({
+      name: ticketFileName(item.snapshot.activity.slugName, row.unitNo ?? 1),
+      mimeType: row.file.mimeType,
+      fileId: row.file.id,
+    }))

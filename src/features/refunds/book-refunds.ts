@@ -1,0 +1,120 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Statement } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
+import { user } from '../accounts/tables.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { bookFailure } from '../orders/order-failure.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { type Refund, refund } from '../orders/tables.ts'
+import { compareRefunds } from './compare-refunds.ts'
+import { refundMail } from './refund-mail.ts'
+import { capturedOf, loadRefundState, type RefundState } from './refund-state.ts'
+import { refundItem } from './tables.ts'
+
+/** Makes our books those of the provider for one payment; repeating it changes nothing. Answers them as they are then. */
+export async function bookRefunds(ctx: JobContext, attemptId: string, paymentId: string): Promise<RefundState | null> {
+  const { db, platform, region } = ctx
+  const records = await platform.cards.listRefunds(paymentId)
+  const state = await loadRefundState(db, attemptId)
+  if (!state) return null
+  const { settled, failed, elsewhere } = compareRefunds(capturedOf(state.attempt), state.refunds, records)
+  if (settled.length + failed.length + elsewhere.length === 0) return state
+  const rowOf = (id: string) => state.refunds.find((row) => row.id === id)
+  const mails = await Promise.all(settled.map(({ id }) => mailSteps(ctx, state, rowOf(id))))
+  await db.write([
+    ...failed.flatMap(({ id, error }) => failSteps(ctx, state, rowOf(id), error)),
+    ...settled.map((own) => settleStep(ctx, own)),
+    ...elsewhere.map(({ providerId, amountCents, createdAt }) =>
+      db.orm
+        .insert(refund)
+        .values({
+          id: newId('rf'),
+          attemptId,
+          key: `provider:${providerId}`,
+          amount: amountCents,
+          providerId,
+          reason: 'Given back at the card provider.',
+          kind: 'elsewhere',
+          status: 'Done',
+          createdAt,
+          settledAt: createdAt,
+        })
+        .onConflictDoNothing({ target: refund.key }),
+    ),
+    ...mails.flat(),
+    nothingDue(attemptId),
+  ])
+  platform.wakeJobs(region.slug)
+  return loadRefundState(db, attemptId)
+}
+
+/** The provider has made it. */
+export const settleStep = (
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  { id, providerId }: { id: string; providerId: string },
+): Statement =>
+  db.orm
+    .update(refund)
+    .set({ status: 'Done', providerId, settledAt: now, error: null })
+    .where(and(eq(refund.id, id), ne(refund.status, 'Done')))
+
+/** It will never be made: the operator sees it, and its items wait for their money again. */
+export function failSteps(
+  { db, now }: JobContext,
+  state: RefundState,
+  row: Refund | undefined,
+  error: string,
+): Statement[] {
+  if (!row) return []
+  return [
+    db.orm.update(refund).set({ status: 'Failed', error }).where(eq(refund.id, row.id)),
+    bookFailure(
+      db,
+      {
+        attemptId: state.attempt.id,
+        dedupeKey: `refund-failed:${row.id}`,
+        error: `A refund of ${row.amount} cents was not made: ${error}`,
+      },
+      now,
+    ),
+    {
+      sql: `insert into refund_due (order_item_id, attempt_id, since)
+        select i.order_item_id, ?, ? from refund_item i where i.refund_id = ? on conflict do nothing`,
+      args: [state.attempt.id, now, row.id],
+    },
+  ]
+}
+
+/** Nothing is due of a payment that was given back as a whole. */
+export const nothingDue = (attemptId: string): Statement => ({
+  sql: `delete from refund_due where attempt_id = ? and
+    (select coalesce(a.captured, a.total) from attempt a where a.id = refund_due.attempt_id)
+      <= (select coalesce(sum(r.amount), 0) from refund r where r.attempt_id = refund_due.attempt_id and r.status <> 'Failed')`,
+  args: [attemptId],
+})
+
+/** Tells the buyer, where the operator wanted that; once, by its key. */
+export async function mailSteps(ctx: JobContext, { attempt, items }: RefundState, row?: Refund): Promise<Statement[]> {
+  if (!row?.notifies) return []
+  const { db, now, platform } = ctx
+  const [buyer] = await db.orm.select().from(user).where(eq(user.id, attempt.userId))
+  if (!buyer || buyer.erasedAt !== null) return []
+  const about = await db.orm
+    .select({ id: refundItem.orderItemId })
+    .from(refundItem)
+    .where(eq(refundItem.refundId, row.id))
+  const site = ctx.site(attempt.origin, buyer.groupId)
+  const content = refundMail({
+    refund: row,
+    items: items.filter(({ id }) => about.some((own) => own.id === id)),
+    number: await orderNumber(attempt.paymentId ?? attempt.id),
+    orderUrl: `${site.origin}/orders/${attempt.paymentId}`,
+  })
+  return queueMail(
+    db,
+    site.brand,
+    { dedupeKey: `refund:${row.id}`, kind: 'refund', from: platform.config.mailFrom, to: buyer.email, content },
+    now,
+  )
+}

@@ -1,0 +1,34 @@
+import type { MailContent } from '../mail/mail-content.ts'
+import type { Item, Refund } from '../orders/tables.ts'
+import { formatPrice } from '../stock/money.ts'
+
+interface RefundMail {
+  refund: Pick<Refund, 'amount' | 'reason' | 'kind'>
+  /** Those whose tickets it has made void; none for an amount. */
+  items: readonly Item[]
+  number: string
+  orderUrl: string
+}
+
+/** Says to the buyer what comes back, why, and which tickets are no good any more. */
+export function refundMail({ refund, items, number, orderUrl }: RefundMail): MailContent {
+  const amount = formatPrice(refund.amount)
+  return {
+    subject: `Remboursement de ${amount} pour votre commande n° ${number}`,
+    title: `${amount} vous sont remboursés`,
+    paragraphs: [
+      `Nous vous remboursons ${amount} de votre commande n° ${number}, sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.`,
+      `Motif : ${refund.reason}`,
+      items.length === 0
+        ? 'Vos billets restent valables.'
+        : 'Les billets ci-dessous sont annulés : ils ne donnent plus accès.',
+    ],
+    items: items.map((item) => ({
+      id: item.id,
+      title: item.snapshot.activity.label,
+      lines: [`${item.quantity} × ${item.snapshot.ticketInfo.label}`, item.validityDateStr],
+    })),
+    sums: [{ label: 'Remboursé', amount }],
+    button: { label: 'Voir ma commande', url: orderUrl },
+  }
+}

@@ -1,0 +1,108 @@
+import { CallError } from '../../contract/errors.ts'
+import { guard } from '../../db/region-db.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { Item } from '../orders/tables.ts'
+import { isInReview } from '../orders/wrong-payment.ts'
+import { refundOrder } from './contract.ts'
+import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from './refund-state.ts'
+import { refundSteps } from './refund-steps.ts'
+import { refundView } from './refund-view.ts'
+import { withdrawSteps } from './withdraw-steps.ts'
+
+type Wish = Parameters<Parameters<typeof handleOffice<typeof refundOrder>>[1]>[1]['refund']
+
+/** What a refund is for: the items whose tickets it makes void, and its cents. */
+function planOf(state: RefundState, wish: Wish): { items: Item[]; amount: number } {
+  const left = leftOf(state)
+  if (wish.kind === 'amount') return { items: [], amount: wish.cents }
+  if (wish.kind === 'order') return { items: state.items, amount: left }
+  const items = state.items.filter(({ id }) => wish.orderIds.includes(id))
+  if (items.length < new Set(wish.orderIds).size) throw new CallError('orderNotFound')
+  return {
+    items,
+    amount: Math.min(
+      left,
+      items.reduce((sum, item) => sum + leftOfItem(state, item), 0),
+    ),
+  }
+}
+
+/** The amount among the items, in their order, none beyond what it cost. */
+function shares(state: RefundState, { items, amount }: { items: readonly Item[]; amount: number }) {
+  let left = amount
+  return items.map((item) => {
+    const share = Math.min(left, leftOfItem(state, item))
+    left -= share
+    return { orderItemId: item.id, amount: share }
+  })
+}
+
+/**
+ * Gives money back by the operator's goodwill (D37): nothing is asked of the card provider here, a job does that with the
+ * row which this writes. Two operators never give back more than was captured: the database refuses the second.
+ */
+export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, fail) => {
+  const { db, now } = ctx
+  const { purchaseId, refund: wish, reason, sendEmail } = input
+  const state = (await loadRefundState(db, purchaseId)) ?? fail('purchaseNotFound')
+  const { attempt } = state
+  if (attempt.status !== 'Paid' || isInReview(attempt)) return fail('orderNotPaid')
+  const seen = refundedOf(state.refunds)
+  if (seen !== input.refundedCents) return fail('refundConflict')
+  const plan = planOf(state, wish)
+  if (leftOf(state) <= 0 || plan.amount <= 0) return fail('nothingToRefund')
+  if (plan.amount > leftOf(state)) return fail('refundTooLarge', { fields: ['refund.cents'] })
+  if (plan.amount !== wish.cents) return fail('refundConflict')
+  const { id, steps } = refundSteps(
+    db,
+    {
+      attemptId: attempt.id,
+      amount: plan.amount,
+      kind: wish.kind,
+      reason,
+      notifies: sendEmail,
+      items: shares(state, plan),
+    },
+    now,
+    'refundTooLarge',
+  )
+  const committed = await ctx.commit(
+    {
+      steps: [
+        // Of two who saw the same sum the second looks again, also where there would be enough for both.
+        guard(
+          "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
+          [attempt.id, seen],
+          'refundConflict',
+        ),
+        ...withdrawSteps(db, plan.items, now),
+        ...steps,
+      ],
+      audit: {
+        target: attempt.id,
+        after: {
+          refund: id,
+          kind: wish.kind,
+          cents: plan.amount,
+          reason,
+          orders: plan.items.map((item) => item.id),
+        },
+        people: [attempt.userId],
+      },
+    },
+    {
+      refund: refundView({
+        id,
+        amount: plan.amount,
+        kind: wish.kind,
+        reason,
+        status: 'Pending',
+        createdAt: now,
+        settledAt: null,
+        error: null,
+      }),
+    },
+  )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return committed
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { currencyAmount, id, ts } from '../../contract/shapes.ts'
+
+export const refundShape = z.object({
+  id,
+  amount: currencyAmount,
+  /** `unsold`: nothing was delivered for it; `elsewhere`: made at the card provider's own desk. */
+  kind: z.enum(['order', 'items', 'amount', 'unsold', 'elsewhere']),
+  reason: z.string(),
+  status: z.enum(['Pending', 'Done', 'Failed']),
+  createdAt: ts,
+  settledAt: ts.nullable(),
+  error: z.string().nullable(),
+})
+export type RefundView = z.infer<typeof refundShape>

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { type Attempt, attempt, type Item, orderItem, type Refund, refund } from '../orders/tables.ts'
+import { refundItem } from './tables.ts'
+
+/** A purchase with everything that was given back of it, or is about to be. */
+export interface RefundState {
+  attempt: Attempt
+  items: Item[]
+  refunds: Refund[]
+  /** Cents by order item, of refunds of items that have not failed. */
+  ofItems: ReadonlyMap<string, number>
+}
+
+export async function loadRefundState(db: ReadDb, attemptId: string): Promise<RefundState | null> {
+  const [rows, refunds, ofItems] = await db.orm.batch([
+    db.orm
+      .select({ attempt, item: orderItem })
+      .from(attempt)
+      .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
+      .where(eq(attempt.id, attemptId))
+      .orderBy(sql`order_item.rowid`),
+    db.orm.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(refund.createdAt, sql`refund.rowid`),
+    db.orm
+      .select({ orderItemId: refundItem.orderItemId, amount: refundItem.amount, status: refund.status })
+      .from(refundItem)
+      .innerJoin(refund, eq(refund.id, refundItem.refundId))
+      .where(eq(refund.attemptId, attemptId)),
+  ])
+  const [first] = rows
+  if (!first) return null
+  const sums = new Map<string, number>()
+  for (const { orderItemId, amount, status } of ofItems)
+    if (status !== 'Failed') sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + amount)
+  return { attempt: first.attempt, items: rows.map(({ item }) => item), refunds, ofItems: sums }
+}
+
+/** What was captured; no more than that is ever given back. */
+export const capturedOf = ({ captured, total }: Pick<Attempt, 'captured' | 'total'>): number => captured ?? total
+
+/** Cents given back or about to be: the sum that the database keeps within what was captured. */
+export const refundedOf = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]): number =>
+  refunds.reduce((sum, { amount, status }) => (status === 'Failed' ? sum : sum + amount), 0)
+
+export const leftOf = ({ attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>): number =>
+  capturedOf(of) - refundedOf(refunds)
+
+const totalOf = ({ ticketInfoTotal, optionsTotal, fees }: Item): number => ticketInfoTotal + optionsTotal + fees
+
+/** What an item cost, without what was given back for itself. */
+export const leftOfItem = ({ ofItems }: Pick<RefundState, 'ofItems'>, item: Item): number =>
+  Math.max(0, totalOf(item) - (ofItems.get(item.id) ?? 0))

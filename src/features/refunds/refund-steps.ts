@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import { type Refund, refund } from '../orders/tables.ts'
+import { nothingDue } from './book-refunds.ts'
+import { refundItem } from './tables.ts'
+
+interface NewRefund {
+  attemptId: string
+  amount: number
+  kind: Exclude<Refund['kind'], 'elsewhere'>
+  reason: string
+  notifies?: boolean
+  items?: readonly { orderItemId: string; amount: number }[]
+}
+
+/**
+ * The row of a refund and the job that has it made: in the batch of what causes it, before the provider is asked (D37). The
+ * whole batch is undone where more would be given back than was captured.
+ */
+export function refundSteps(
+  db: Pick<RegionDb, 'orm'>,
+  { attemptId, amount, kind, reason, notifies = false, items = [] }: NewRefund,
+  now: number,
+  otherwise?: ErrorCode,
+): { id: string; steps: (Step | Statement)[] } {
+  const id = newId('rf')
+  // What was never sold is given back once, whoever finds it out.
+  const key = kind === 'unsold' ? `refund-${attemptId}` : id
+  const row = { id, attemptId, key, amount, reason, kind, notifies, status: 'Pending', createdAt: now } as const
+  return {
+    id,
+    steps: [
+      { statement: db.orm.insert(refund).values(row), ...(otherwise ? { otherwise } : {}) },
+      ...items.map((item) => db.orm.insert(refundItem).values({ refundId: id, ...item })),
+      ...items.map(({ orderItemId }) => ({
+        sql: 'delete from refund_due where order_item_id = ?',
+        args: [orderItemId],
+      })),
+      nothingDue(attemptId),
+      enqueueJob(
+        db,
+        { kind: 'refund', payload: { attemptId, refundId: id }, runAt: now, dedupeKey: `refund:${id}` },
+        now,
+      ),
+    ],
+  }
+}

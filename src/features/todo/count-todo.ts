@@ -1,0 +1,35 @@
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { countTodo } from './contract.ts'
+import { COUNTED_AT_MOST, type TodoKind, todoKind } from './todo-shapes.ts'
+
+/** What each kind counts: rows that an index leads to, so that the menu may ask often. */
+export const waiting: Readonly<Record<TodoKind, string>> = {
+  toConfirm: "from order_item where status = 'PendingConfirmation'",
+  toUpload: "from entry where status = 'AwaitingUpload' and order_item_id is not null and void_at is null",
+  toRefund: 'from refund_due',
+  failure: 'from order_failure where resolved_at is null',
+  deadJob: 'from job where dead_at > 0',
+  catalogueChange: 'from activity where is_dirty',
+}
+
+export async function countsOf(db: ReadDb): Promise<Record<TodoKind, number>> {
+  const sum = todoKind.options
+    .map((kind) => `(select count(*) from (select 1 ${waiting[kind]} limit ${COUNTED_AT_MOST})) as ${kind}`)
+    .join(', ')
+  const { rows } = await db.query(`select ${sum}`)
+  const count = (kind: TodoKind) => Number(rows[0]?.[kind] ?? 0)
+  return {
+    toConfirm: count('toConfirm'),
+    toUpload: count('toUpload'),
+    toRefund: count('toRefund'),
+    failure: count('failure'),
+    deadJob: count('deadJob'),
+    catalogueChange: count('catalogueChange'),
+  }
+}
+
+export const countTodoHandler = handleOffice(countTodo, async ({ db }) => {
+  const counts = await countsOf(db)
+  return { counts: todoKind.options.map((kind) => ({ kind, count: counts[kind] })) }
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id, ts } from '../../contract/shapes.ts'
+
+export const todoKind = z.enum(['toConfirm', 'toUpload', 'toRefund', 'failure', 'deadJob', 'catalogueChange'])
+export type TodoKind = z.infer<typeof todoKind>
+
+export const todoItem = z.object({
+  id,
+  /** Since when it waits. */
+  ts,
+  title: z.string(),
+  detail: z.string(),
+  /** The purchase or the activity that it is about. */
+  purchaseId: id.nullable(),
+  orderId: id.nullable(),
+  activityId: id.nullable(),
+  /** Opens /admin-order/{confirmationToken}, of what is to be confirmed. */
+  confirmationToken: z.string().nullable(),
+  /** Of what is marked as seen: what was looked at. */
+  updatedAt: ts.nullable(),
+})
+export type TodoItem = z.infer<typeof todoItem>
+
+/** `count` goes up to `COUNTED_AT_MOST`. */
+export const todoSection = z.object({ kind: todoKind, count: z.int().min(0), items: z.array(todoItem) })
+export type TodoSection = z.infer<typeof todoSection>
+
+export const COUNTED_AT_MOST = 100

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { PurchaseItem } from '../../../features/order-office/order-office-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
+import { useOfficeContext } from '../use-office.ts'
+
+/** The documented button; it says what it does before it does it, for nothing takes it back. */
+export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () => Promise<void> }) {
+  const { client } = useOfficeContext()
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, attempt] = useAttempt()
+  const cancel = () =>
+    attempt(async () => {
+      await adminCall(client)('/admin/cancel-order', { orderId: item.order.id })
+      notify.success('Commande annulée')
+      setAsking(false)
+      await onDone()
+    })
+  if (!isAsking)
+    return (
+      <Button variant="secondary" size="sm" className="self-start" onClick={() => setAsking(true)}>
+        Annuler la commande
+      </Button>
+    )
+  return (
+    <Notice kind="warn" title="Annuler cette commande ?">
+      <ul className="list-disc pl-5">
+        {effects(item).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="danger" size="sm" loading={isPending} onClick={() => void cancel()}>
+          Annuler sans rembourser
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
+          Ne pas annuler
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** What happens to the tickets and the places of an item that gives no access any more. */
+export function effects({ order, mode, tickets }: PurchaseItem, refunds = false): string[] {
+  const { quantity } = order
+  const used = tickets.filter(({ checkedInAt }) => checkedInAt !== null).length
+  return [
+    quantity === 1 ? '1 billet ne donnera plus accès.' : `${quantity} billets ne donneront plus accès.`,
+    ...(used > 0
+      ? [used === 1 ? '1 billet a déjà servi à l’entrée.' : `${used} billets ont déjà servi à l’entrée.`]
+      : []),
+    mode === 'Pregenerated'
+      ? 'Les documents sont déjà partis : ils ne seront pas revendus.'
+      : mode === null
+        ? 'La vente chez Experticket n’est pas annulée : demandez-la depuis l’écran Expert-ticket.'
+        : quantity === 1
+          ? '1 place revient en vente.'
+          : `${quantity} places reviennent en vente.`,
+    ...(refunds ? [] : ['Le client n’est pas remboursé.']),
+  ]
+}

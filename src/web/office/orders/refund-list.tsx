@@ -1,0 +1,47 @@
+import type { RefundView } from '../../../features/refunds/refund-shapes.ts'
+import { formatPrice } from '../../../features/stock/money.ts'
+import { momentText } from '../kit/list/date-text.ts'
+import { StateChip } from '../kit/list/state-chip.tsx'
+import { useOfficeContext } from '../use-office.ts'
+
+const states = {
+  Pending: { tone: 'waiting', text: 'En cours' },
+  Done: { tone: 'good', text: 'Fait' },
+  Failed: { tone: 'bad', text: 'Échec' },
+} as const
+const kinds: Readonly<Record<RefundView['kind'], string>> = {
+  order: 'Toute la commande',
+  items: 'Articles',
+  amount: 'Montant',
+  unsold: 'Paiement sans commande',
+  elsewhere: 'Fait chez le prestataire de paiement',
+}
+
+export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
+  const { zone } = useOfficeContext().office
+  if (refunds.length === 0) return <p className="text-ink-soft">Rien n’a été remboursé.</p>
+  return (
+    <ul aria-label="Remboursements" className="divide-y divide-line rounded-lg border border-line">
+      {refunds.map(({ id, amount, kind, reason, status, createdAt, error }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
+          <span className="min-w-0">
+            {kinds[kind]}
+            <span className="block text-note text-ink-soft [overflow-wrap:anywhere]">
+              {momentText(zone, createdAt)}
+              {kind === 'elsewhere' || kind === 'unsold' ? '' : ` · ${reason}`}
+            </span>
+            {error === null ? null : (
+              <span lang="en" className="block text-note text-negative">
+                {error}
+              </span>
+            )}
+          </span>
+          <span className="flex items-center gap-3">
+            <StateChip tone={states[status].tone}>{states[status].text}</StateChip>
+            <span className="font-semibold tabular-nums">{formatPrice(amount.cents)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+interface Page<Item> {
+  items: readonly Item[]
+  nextPageToken: string | null
+}
+
+/** Orders of one page (P-CONSTANT-011); as many are kept ready beyond those that are shown. */
+const PAGE = 100
+
+interface Cached<Item> {
+  items: readonly Item[]
+  token: string | null
+  /** How many of them are shown. */
+  shown: number
+}
+
+export interface CachedPages<Item> {
+  items: readonly Item[]
+  state: 'loading' | 'ready' | 'failed'
+  error: unknown
+  hasMore: boolean
+  isFetching: boolean
+  more: () => void
+  reload: () => Promise<void>
+}
+
+/**
+ * A list that is read on by a button: what it shows next is fetched ahead, until 100 are cached beyond the last that is
+ * shown. `load` keeps its identity as long as it asks for the same things.
+ */
+export function useCachedPages<Item>(load: (token: string | null) => Promise<Page<Item>>): CachedPages<Item> {
+  const [cached, setCached] = useState<Cached<Item> | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isFetching, setFetching] = useState(false)
+  const asked = useRef(0)
+
+  const fetchOn = useCallback(
+    async (before: Cached<Item> | null) => {
+      asked.current += 1
+      const own = asked.current
+      let now = before
+      setFetching(true)
+      try {
+        while (now === null || (now.token !== null && now.items.length - now.shown < PAGE)) {
+          const page = await load(now?.token ?? null)
+          if (own !== asked.current) return
+          now = {
+            items: [...(now?.items ?? []), ...page.items],
+            token: page.nextPageToken,
+            shown: now?.shown ?? PAGE,
+          }
+          setCached(now)
+          setError(null)
+        }
+      } catch (failure) {
+        if (own === asked.current) setError(failure)
+      } finally {
+        if (own === asked.current) setFetching(false)
+      }
+    },
+    [load],
+  )
+  const reload = useCallback(() => fetchOn(null), [fetchOn])
+  useEffect(() => void reload(), [reload])
+
+  const more = () => {
+    if (!cached) return
+    const next = { ...cached, shown: Math.min(cached.shown + PAGE, Math.max(cached.items.length, cached.shown)) }
+    setCached(next)
+    void fetchOn(next)
+  }
+  const items = cached?.items.slice(0, cached.shown) ?? []
+  return {
+    items,
+    state: error === null ? (cached ? 'ready' : 'loading') : 'failed',
+    error,
+    hasMore: cached !== null && (cached.items.length > cached.shown || cached.token !== null),
+    isFetching,
+    more,
+    reload,
+  }
+}

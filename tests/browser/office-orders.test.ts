@@ -1,0 +1,280 @@
+/** The person who answers the telephone: finds an order, tells its story, sends, cancels and gives back. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  DESKTOP,
+  expectCleanEverywhere,
+  mailTo,
+  open,
+  openBrowserShop,
+  PATIENCE_MS,
+  shoot,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { type HttpMember, httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
+import { newShop, type Sold } from '../support/shop.ts'
+import { sellWaiting } from '../support/waiting-tickets.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+let buyer: HttpMember
+let asked: string
+let bought: string
+
+async function buy(sold: Sold, quantity = 1): Promise<string> {
+  const { server } = shop
+  const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity, options: [] }
+  await httpCall(server, buyer, '/add-ticket-to-cart', wish)
+  const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
+  if (!payment) throw new Error('No payment was opened.')
+  await payByCard(server, payment)
+  return payment.paymentId
+}
+
+const rowsOf = async (sql: string, args: unknown[] = []) => (await shop.server.db().query(sql, args)).rows
+
+beforeAll(async () => {
+  const app = { db: () => shop.server.db() }
+  ;[buyer] = (await newHttpMembers(app.db(), 1)) as [HttpMember]
+  const things = newShop(app)
+  asked = await buy(await things.sell({ mode: 'AdminConfirm' }))
+  bought = await buy(await things.sell(), 2)
+  await sellWaiting(app, await things.sell({ mode: 'Pregenerated', batch: { unlimited: true } }), {
+    userId: buyer.userId,
+    label: 'Parc des oiseaux',
+    soldAt: Date.now() - 86_400_000,
+  })
+  // What was sold in the months before: as many as three pages.
+  await app.db().write([
+    {
+      sql: `insert into attempt (id, user_id, origin, status, payment_id, total, fees, hold_until, started_at, ended_at)
+        select 'pa-old-' || n.value, a.user_id, a.origin, 'Paid', 'pi_old_' || n.value, a.total, a.fees, 0,
+          a.started_at - n.value * 86400000, a.started_at - n.value * 86400000
+        from attempt a join generate_series(1, 350) n where a.payment_id = ?`.replace(
+        'generate_series(1, 350) n',
+        '(with recursive n(value) as (select 1 union all select value + 1 from n where value < 350) select value from n) n',
+      ),
+      args: [bought],
+    },
+    {
+      sql: `insert into order_item (id, attempt_id, user_id, activity_id, vendor_id, item_type, status, mode, quantity, price1,
+          price2, ticket_info_total, options_total, fees, validity_date_str, snapshot, cart_item, started_at, ended_at)
+        select 'oi-' || a.id, a.id, i.user_id, i.activity_id, i.vendor_id, i.item_type, 'Success', i.mode, i.quantity, i.price1,
+          i.price2, i.ticket_info_total, i.options_total, i.fees, i.validity_date_str, i.snapshot, i.cart_item, a.started_at,
+          a.ended_at
+        from attempt a join order_item i join attempt b on b.id = i.attempt_id
+        where a.id like 'pa-old-%' and b.payment_id = ?`,
+      args: [bought],
+    },
+    {
+      sql: `insert into order_failure (id, order_item_id, dedupe_key, error, ts) values ('of-1', 'oi-pa-old-3', 'x', 'The partner refused.', ?)`,
+      args: [Date.now()],
+    },
+  ])
+  await vi.waitFor(
+    async () => {
+      const ready = `select e.id from entry e join order_item i on i.id = e.order_item_id
+        join attempt a on a.id = i.attempt_id where a.payment_id = ? and e.status = 'Ready'`
+      expect(await rowsOf(ready, [bought])).toHaveLength(2)
+      expect(await rowsOf("select id from order_item where status = 'PendingConfirmation'")).toHaveLength(1)
+    },
+    { timeout: PATIENCE_MS },
+  )
+})
+
+const failed = { id: 'of-x', ts: 1, error: 'Odd.', resolvedAt: null }
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
+
+// [P-ROUTE-001] [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-032] [P-SCREEN-033] [P-SCREEN-034] [P-SCREEN-036] [P-SCREEN-037]
+// [P-SCREEN-038] [P-SCREEN-039] [P-RULE-011] [P-RULE-016] [P-STATE-002] [P-CONSTANT-011] [P-ERROR-009]
+test('the orders page: three sections by month, read on a hundred at a time, and each order in a window', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  const pages: number[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/admin/list-orders')) return
+    const input: { status?: string; limit?: number } = response.request().postDataJSON()
+    if (input.status === 'Success') pages.push(input.limit ?? 0)
+  })
+  await open(page, '/admin')
+  await page.waitForURL('**/admin/orders')
+  const sections = ['Commandes en attente de validation', "Stocks en attente d'upload", 'Commandes validées']
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(sections)
+  const sold = table(page, 'Commandes validées')
+  await sold.waitFor()
+  expect(await sold.locator('thead th').allInnerTexts()).toEqual([
+    'Status',
+    'Date début',
+    'Date fin',
+    'Client',
+    'Partenaire',
+    'Activité',
+    'Ticket',
+    'Payé',
+  ])
+  const month = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', month: 'long', year: 'numeric' })
+  expect(await textOf(sold.locator('tbody th').first())).toBe(month.format(Date.now()).toUpperCase())
+  expect(await sold.locator('tr[data-row]').count()).toBe(100)
+  const more = page.getByRole('button', { name: 'Charger plus de commandes' })
+  // One page is shown and one is ready: no more is fetched until somebody wants it.
+  await expect.poll(() => pages).toEqual([100, 100])
+  await more.click()
+  await expect.poll(() => sold.locator('tr[data-row]').count()).toBe(200)
+  await expect.poll(() => pages).toEqual([100, 100, 100])
+
+  const waiting = page.getByRole('list', { name: "Stocks en attente d'upload" })
+  await waiting.getByText('Marie Duval, Plein tarif 1/1').waitFor()
+  await waiting.getByRole('button', { name: /^Supprimer/ }).click()
+  await page.getByText('Suppression non supportée ici').waitFor()
+  takeProblems(page)
+  await expectCleanEverywhere(page, 'office orders')
+  await page.setViewportSize(DESKTOP)
+
+  await table(page, 'Commandes en attente de validation').locator('tr[data-row] a').first().click()
+  const confirm = window(page).getByRole('link', { name: 'Aller à la page de confirmation' })
+  await confirm.waitFor()
+  expect(await confirm.getAttribute('target')).toBe('_blank')
+  expect(await confirm.getAttribute('href')).toMatch(/^\/admin-order\/[\w-]{20,}$/)
+  expect(await window(page).getByRole('button', { name: 'Annuler la commande' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await window(page).waitFor({ state: 'hidden' })
+
+  const old = sold.locator('tr[data-row="oi-pa-old-5"]')
+  await old.getByRole('link').click()
+  await window(page).getByText('Marie Duval').waitFor()
+  await window(page).getByText('Date d’achat').waitFor()
+  expect(await window(page).getByRole('link', { name: 'Aller à la page de confirmation' }).count()).toBe(0)
+  await window(page).getByRole('button', { name: 'Annuler la commande' }).click()
+  await window(page).getByText('Le client n’est pas remboursé.').waitFor()
+  await expectCleanEverywhere(page, 'office order window')
+  await page.setViewportSize(DESKTOP)
+  // Made for the list alone, it holds no place; what is cancelled here is the first one that was really bought.
+  await page.keyboard.press('Escape')
+  await window(page).waitFor({ state: 'hidden' })
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-ERROR-020]
+test('from a ticket code to half of it given back, with the mail that says so, and then all that waits', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  const [unit] = await rowsOf(
+    `select e.code from entry e join order_item i on i.id = e.order_item_id join attempt a on a.id = i.attempt_id
+     where a.payment_id = ?`,
+    [bought],
+  )
+  await open(page, '/admin/explorer')
+  expect(await page.getByRole('navigation', { name: 'Explorateur' }).getByRole('link').allInnerTexts()).toEqual([
+    'Commandes',
+    'Échecs Commandes',
+  ])
+  const search = page.getByRole('searchbox', { name: 'Numéro, code de billet, email, nom' })
+  await search.fill(String(unit?.code).toLowerCase())
+  await expect.poll(() => table(page, 'Commandes').locator('tr[data-row]').count()).toBe(1)
+  // By keyboard alone from here to the order.
+  await table(page, 'Commandes').locator('tr[data-row] a').focus()
+  await page.keyboard.press('Enter')
+  const whole = window(page).getByRole('link', { name: /^Toute la commande/ })
+  await whole.focus()
+  await page.keyboard.press('Enter')
+  const story = page.getByRole('list', { name: 'Historique de la commande' })
+  await story.getByText('Email avec les billets : envoyé').first().waitFor({ timeout: PATIENCE_MS })
+  for (const text of [
+    'Commande passée',
+    'Payée : 32,00',
+    'Billet 1 : document prêt',
+    'Le prestataire de paiement annonce',
+  ])
+    expect(await textOf(story)).toContain(text)
+
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  const form = page.getByRole('form', { name: 'Rembourser' })
+  await form.getByLabel('Un montant').check()
+  await form.getByLabel('Montant en euros').fill('99')
+  await form.getByRole('button', { name: 'Rembourser' }).click()
+  await form.getByText('Il reste 32,00').waitFor()
+  await form.getByLabel('Montant en euros').fill('16')
+  await form.getByLabel('Motif').fill('Attraction fermée')
+  await form.getByText('16,00 € sont rendus à Marie Duval').waitFor()
+  await expectCleanEverywhere(page, 'office refund')
+  await page.setViewportSize(DESKTOP)
+  await form.getByRole('button', { name: /^Rembourser 16,00/ }).click()
+  await page
+    .getByText(/16,00.€ sont remboursés/)
+    .first()
+    .waitFor()
+  const mail = await mailTo(shop.server, buyer.email, /Remboursement de 16,00/)
+  expect(mail.text).toContain('Attraction fermée')
+  await open(page, new URL(page.url()).pathname)
+  await page.getByRole('list', { name: 'Remboursements' }).getByText('Fait').waitFor()
+  expect(await textOf(page.getByRole('main'))).toContain('16,00 € remboursés, 16,00 € restants')
+
+  await page.getByRole('button', { name: 'Renvoyer les billets' }).click()
+  await page.getByLabel('Adresse email').fill('corrigee@exemple.test')
+  await page.getByRole('button', { name: 'Renvoyer les billets' }).click()
+  const again = await mailTo(shop.server, 'corrigee@exemple.test', /Vos billets/)
+  expect(again.attachments).toHaveLength(2)
+  await page.getByRole('button', { name: 'Annuler la commande' }).click()
+  await page.getByRole('button', { name: 'Annuler sans rembourser' }).click()
+  await page.getByText('Commande annulée').first().waitFor()
+  await page.getByText('Non remboursé, à décider').waitFor()
+  await shoot(page, 'office purchase')
+
+  await page.goto('/admin/explorer?tab=orders-errors')
+  const failures = table(page, 'Échecs Commandes')
+  await failures.getByText('The partner refused.').waitFor()
+  expect(await failures.locator('tr[data-row]').count()).toBe(1)
+  await expectCleanEverywhere(page, 'office order failures')
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/admin/explorer?status=Rejected')
+  await page.getByText('Aucun résultat').waitFor()
+
+  await page
+    .getByRole('link', { name: /^À traiter/ })
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'À confirmer' }).getByRole('link', { name: 'Confirmer ou refuser' }).waitFor()
+  expect(await page.getByRole('link', { name: /^À traiter 4 à traiter/ }).count()).toBeGreaterThan(0)
+  await expectCleanEverywhere(page, 'office todo')
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Marquer comme traité' }).click()
+  await page.getByText('Échec marqué comme traité').waitFor()
+  await page.getByRole('button', { name: 'Ne pas rembourser' }).click()
+  await page.getByLabel('Motif').fill('Convenu avec le client')
+  await page.getByRole('button', { name: 'Ne pas rembourser' }).click()
+  await page.getByRole('list', { name: 'Rejetées ou annulées, non remboursées' }).waitFor({ state: 'detached' })
+  expect(takeProblems(page)).toEqual([])
+  expect(asked).not.toBe(bought)
+})
+
+// [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008] [P-SCREEN-035] [P-SCREEN-042]
+test('what cannot be loaded says which part it is, with a way to try again', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  const lists = /\/api\/admin\/list-(orders|stock-entries-by-status|order-failures)$/
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
+  )
+  await open(page, '/admin/orders')
+  const failure = (text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+  await failure('Échec du chargement des commandes:').waitFor()
+  await failure('Échec du chargement des commandes en cours').waitFor()
+  await failure('Échec du chargement des stocks en attente').waitFor()
+  await page.goto('/admin/explorer?tab=orders-errors')
+  await failure('Échec du chargement des échecs de commandes').waitFor()
+  await page.unroute(lists)
+  takeProblems(page)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await table(page, 'Échecs Commandes').getByText('The partner refused.').waitFor()
+
+  const empty = { items: [], nextPageToken: null, total: 0 }
+  await page.route(/\/api\/admin\/list-orders$/, (route) => route.fulfill({ json: { res: empty } }))
+  await page.goto('/admin/orders')
+  await expect.poll(() => page.getByText('Aucune commandes', { exact: true }).count()).toBe(2)
+  // Of failures, too, more come by a button.
+  const rest = { ...empty, nextPageToken: 'x', items: [{ item: null, failures: [failed] }] }
+  await page.route(/\/api\/admin\/list-order-failures$/, (route) => route.fulfill({ json: { res: rest } }))
+  await page.goto('/admin/explorer?tab=orders-errors')
+  await page.getByRole('button', { name: "Charger plus d'échecs de commandes" }).waitFor()
+})

@@ -1,0 +1,68 @@
+/** Two operators and one order: the money goes back once, whoever is faster. */
+import { expect, test } from 'vitest'
+import { refund } from '../../src/features/orders/tables.ts'
+import { newId } from '../../src/lib/new-id.ts'
+import { operatorWorld } from '../support/operator-world.ts'
+import { runJobs } from '../support/shop-jobs.ts'
+
+const settled = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).sort()
+
+test('two operators refund the same order at once: one is told that it has changed, and the buyer gets it once', async () => {
+  const { app, shop, buy, give, cards, operator, refunds, expectConsistent } = await operatorWorld()
+  const other = await app.newMember({ isAdmin: true })
+  const wishes = [{ kind: 'order' }, { kind: 'amount', cents: 800 }] as const
+  for (const first of wishes)
+    for (const second of wishes) {
+      const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
+      const before = (await refunds()).length
+      const results = await Promise.allSettled([
+        give(purchaseId, first, { as: operator }),
+        give(purchaseId, second, { as: other }),
+      ])
+      expect(settled(results)).toEqual(['fulfilled', 'rejected'])
+      const refused = results.find((result) => result.status === 'rejected')
+      expect(refused?.reason).toMatchObject({ status: 409 })
+      await runJobs(app)
+      expect((await refunds()).length).toBe(before + 1)
+      expect([800, 1600]).toContain(cards.givenBack(paymentId))
+    }
+  await expectConsistent()
+})
+
+test('one cancels what the other refunds: the place returns once, and the money goes back at most once', async () => {
+  const { app, shop, buy, give, cards, as, counters, items, expectConsistent } = await operatorWorld()
+  const sold = await shop.sell()
+  const { purchaseId, paymentId, items: bought } = await buy([{ sold }])
+  const orderId = bought[0]?.order.id ?? ''
+  await Promise.allSettled([
+    app.call('/admin/cancel-order', { orderId }, as),
+    give(purchaseId, { kind: 'items', orderIds: [orderId] }),
+    app.call('/admin/cancel-order', { orderId }, as),
+  ])
+  await runJobs(app)
+  expect((await items()).map(({ status }) => status)).toEqual(['Canceled'])
+  expect(await counters(sold)).toEqual([[0, 0]])
+  expect([0, 1600]).toContain(cards.givenBack(paymentId))
+  await expectConsistent()
+})
+
+test('the database refuses what exceeds the payment, pending refunds included; without its rule it takes it', async () => {
+  const { shop, buy, db } = await operatorWorld()
+  const { purchaseId } = await buy([{ sold: await shop.sell() }])
+  const give = (amount: number, status: 'Pending' | 'Done' | 'Failed' = 'Pending') => {
+    const id = newId('rf')
+    const row = { id, attemptId: purchaseId, key: id, amount, reason: 'Essai', status, createdAt: 0 }
+    return db.write([db.orm.insert(refund).values(row)])
+  }
+  await give(1000)
+  await give(9999, 'Failed')
+  await expect(give(601)).rejects.toThrow('more is given back than was captured')
+  await expect(db.write([{ sql: "update refund set status = 'Done'", args: [] }])).rejects.toThrow('more is given back')
+  await expect(db.write([{ sql: 'update attempt set captured = 999', args: [] }])).rejects.toThrow('more is given back')
+  await give(600)
+  // The control.
+  for (const trigger of ['refund_within_payment', 'refund_stays_within_payment'])
+    await db.write([{ sql: `drop trigger ${trigger}`, args: [] }])
+  await give(601)
+  expect((await db.orm.select().from(refund)).filter(({ status }) => status === 'Pending')).toHaveLength(3)
+})
