@@ -206,5 +206,6 @@ test('a committee imports a spreadsheet on a phone; a row whose mail has left st
   await expect.poll(state).toBe('Succès')
   // The stopped clock is a script, which the frame of the mail lets nobody run.
   takeProblems(page)
+  await page.clock.resume()
   await expectCleanEverywhere(page, 'office-user-import-phone')
 })
