@@ -13,9 +13,9 @@ import { atLength } from '../support/at-length.ts'
 import { openRegion, prepareRegion } from '../support/http-shop.ts'
 import { startServer } from '../support/server-process.ts'
 
-const ROWS = atLength(10_000, 240)
-const KILLS = atLength(20, 3)
-/** Each tenth row is of somebody who is a member already, each fiftieth of somebody of another group. */
+const ROWS = atLength(10_000, 120)
+const KILLS = atLength(20, 2)
+/** Each tenth row is of somebody who is a member already, each fortieth of somebody of another group. */
 const MEMBERS = ROWS / 10
 const ELSEWHERE = ROWS / 40
 
@@ -130,7 +130,7 @@ test(`${KILLS} kills later each of ${ROWS} rows is done once, with one mail, and
     const rows = await db.orm.all<{ status: string; n: number; sent: number }>(
       sql`select status, count(*) as n, sum(email_sent) as sent from user_import_row group by status order by status`,
     )
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { status: 'error', n: ELSEWHERE, sent: 0 },
       { status: 'success', n: done, sent: done },
     ])

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallContext } from '../../handler/context.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
@@ -23,16 +23,23 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
       fileName: userImport.fileName,
       createdAt: userImport.createdAt,
       by: personName,
-      rows: count(userImportRow.line),
-      errors: sql<number>`coalesce(${errors}, 0)`,
     })
     .from(userImport)
-    .leftJoin(userImportRow, eq(userImportRow.importId, userImport.id))
     .leftJoin(user, namedPerson(ctx, userImport.ownerId))
     .where(and(eq(userImport.groupId, group.id), scope.where(userImport.scopeGroupId)))
-    .groupBy(userImport.id)
     .orderBy(desc(userImport.createdAt), desc(userImport.id))
     .limit(LAST_IMPORTS)
+  const counts = await db.orm
+    .select({ importId: userImportRow.importId, rows: count(), errors })
+    .from(userImportRow)
+    .where(
+      inArray(
+        userImportRow.importId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(userImportRow.importId)
+  const countOf = new Map(counts.map(({ importId, ...counted }) => [importId, counted]))
   const { brand } = siteOf(ctx, group.id)
   return {
     groupId: group.id,
@@ -41,7 +48,7 @@ export const listUserImportsHandler = handleOffice(listUserImports, async (ctx, 
     host: new URL(brand.origin).host,
     obstacle: obstacleTo(ctx, group.id),
     emailContent: usualEmailContent(brand.title),
-    imports: rows,
+    imports: rows.map((row) => ({ ...row, ...(countOf.get(row.id) ?? { rows: 0, errors: 0 }) })),
   }
 })
 

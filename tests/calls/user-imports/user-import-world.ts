@@ -14,6 +14,8 @@ export const emailContent = {
   noUnsubscribeLink: false,
 }
 
+export const person = (email: string, firstName = 'Ana', lastName = 'Roy') => ({ email, firstName, lastName })
+
 /** An app with a committee, its secretary, a super admin, and what the office's screen does. */
 export async function userImportWorld() {
   const app = await testApp()
@@ -26,7 +28,7 @@ export async function userImportWorld() {
 
 type Facts = Partial<Omit<SentRow, 'line'>> & { line?: number }
 
-export function importerOf(app: TestApp, as: Member, groupId: string) {
+function importerOf(app: TestApp, as: Member, groupId: string) {
   const create = async (rows: readonly Facts[]) => {
     const { importId } = await app.call('/admin/create-user-import', { groupId }, { as })
     const sent = rows.map((row, at) => ({ line: at + 1, email: '', firstName: '', lastName: '', ...row }))

@@ -46,7 +46,8 @@ export function EmailSection({ groupId, value, change, errors, isFolded, disable
           {' '}
           · {modeTexts[mode]}
           {isSent ? ` · ${emailContent.title}` : ''}
-        </span>
+        </span>{' '}
+        <span className="whitespace-nowrap text-link underline">Texte et aperçu</span>
       </summary>
       <div className="flex flex-col gap-4">
         <Select

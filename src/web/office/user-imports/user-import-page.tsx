@@ -129,7 +129,9 @@ function LastImports({ imports }: { imports: LoadedUserImport['start']['imports'
   if (imports.length === 0) return null
   return (
     <details className="max-w-180">
-      <summary className="cursor-pointer font-semibold">Derniers imports ({imports.length})</summary>
+      <summary className="cursor-pointer font-semibold text-link underline">
+        Derniers imports ({imports.length})
+      </summary>
       <ul className="mt-2 flex flex-col">
         {imports.map(({ id, fileName, by, rows, errors, createdAt }) => (
           <li key={id} className="border-b border-line py-2">
