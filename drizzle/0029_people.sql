@@ -10,4 +10,5 @@ CREATE TABLE `known_device` (
 CREATE INDEX `known_device_seen` ON `known_device` (`last_seen_at`);--> statement-breakpoint
 ALTER TABLE `session` ADD `device` text;--> statement-breakpoint
 ALTER TABLE `session` ADD `last_seen_at` integer;--> statement-breakpoint
-ALTER TABLE `user` ADD `deactivated_at` integer;
+ALTER TABLE `user` ADD `deactivated_at` integer;--> statement-breakpoint
+CREATE INDEX `user_erased` ON `user` (`erased_at`) WHERE erased_at is not null;

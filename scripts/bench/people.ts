@@ -23,7 +23,7 @@ const SORTS = [
   'lastLoginAt',
 ] as const
 /** Of a few people each, in either installation. */
-const WORDS = ['personne-00042', 'durand-00', '06 00 01 23', 'carte-77']
+const WORDS = ['personne-00042', 'durand-00', '00 01 23', 'carte-00771']
 
 /** The list of everybody, of 1,000 people and of 100,000, in turn. */
 export const benchPeople: Bench = (seconds) =>
@@ -115,4 +115,4 @@ const PEOPLE = `with recursive n(i) as (select 1 union all select i + 1 from n w
     created_at, updated_at, last_login_at)
   select 'u-' || i, printf('personne-%05d@exemple.test', i), 'ug-' || (i % 50 + 1), 'Prénom' || (i % 900),
     printf('Durand-%05d', i), printf('06 00 %02d %02d %02d', i / 10000, (i / 100) % 100, i % 100),
-    case when i % 3 = 0 then 'CARTE-' || i end, 0, 0, ?2 - i * 60000, ?2, case when i % 4 > 0 then ?2 - i * 1000 end from n`
+    case when i % 3 = 0 then printf('CARTE-%05d', i) end, 0, 0, ?2 - i * 60000, ?2, case when i % 4 > 0 then ?2 - i * 1000 end from n`

@@ -167,7 +167,7 @@ test('puts an offer with a promo code online in the same four screens', async ()
   await expectCleanEverywhere(member, 'guided offer with a code')
 })
 
-// [K-ROLE-013]
+// [K-ROLE-013] [P-ROLE-007]
 test('shows the menu of partners and offers only to a committee that may make member-card offers', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   const entries = page.getByRole('complementary').first().getByRole('link')

@@ -97,7 +97,7 @@ test('tells an operator why a person sees an offer or does not, closes and opens
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ENTITY-005] [P-ROLE-010]
+// [P-ENTITY-005] [P-ROLE-010] [P-ERROR-018]
 test('sets a group’s member cards, which its forms and its menu follow, and asks of an activity who sees it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/member-cards/${COMMITTEE}`)
@@ -116,7 +116,11 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   // The secretary's menu, pages and forms follow at her next request.
   const phone = await shop.newPage({ as: SECRETARY, host: ATELIER })
   await phone.setViewportSize(PHONE)
+  await phone.route('**/api/cse-admin/get-user-group', (route) => route.abort())
   await open(phone, `/cse-admin/${COMMITTEE}/users?person=${LEA}`)
+  await phone.getByText(`Erreur lors du chargement de ${COMMITTEE}`).waitFor()
+  await phone.unroute('**/api/cse-admin/get-user-group')
+  takeProblems(phone)
   await personWindow(phone).getByText('Le code commence par « AM- ».').waitFor()
   expect(await personWindow(phone).getByLabel('Carte membre').inputValue()).toBe('AM-')
   await personWindow(phone).getByLabel('Carte membre').fill('77')

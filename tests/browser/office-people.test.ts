@@ -201,7 +201,7 @@ test('shows a secretary her members on a desk and on a phone, and lets her corre
   await shoot(page, 'office member on a phone')
   await dialog.getByRole('button', { name: 'Modifier' }).click()
   await page.getByText('Utilisateur mis à jour avec succès').waitFor()
-  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await page.getByRole('list', { name: 'Bénéficiaires' }).getByText('Durand').waitFor()
   expect(takeProblems(page)).toEqual([])
 })

@@ -60,7 +60,7 @@ test('every call of partners and of offers that a committee has belongs to its s
   expect(managed.length).toBeGreaterThan(committees.length)
 })
 
-// [P-ROLE-010] [P-ROLE-007]
+// [P-ROLE-010]
 describe('while its administrators may not create member-card stock, a committee is refused', () => {
   test.each(managed.map((contract) => [contract.path, contract] as const))('%s', async (path, contract) => {
     await configure(false)
