@@ -122,9 +122,10 @@ function WideRow({ entry, zone, href }: { entry: OrderEntry; zone: string; href:
   )
 }
 
-function Cards({ label, months, zone, hrefOf, monthsAs: Month }: Grouped) {
+/** The section that they stand in has their name already. */
+function Cards({ months, zone, hrefOf, monthsAs: Month }: Grouped) {
   return (
-    <section aria-label={label} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {[...months].map(([month, rows]) => (
         <section key={month}>
           <Month className="mb-1.5 text-note font-semibold text-ink-soft">{month}</Month>
@@ -157,7 +158,7 @@ function Cards({ label, months, zone, hrefOf, monthsAs: Month }: Grouped) {
           </ul>
         </section>
       ))}
-    </section>
+    </div>
   )
 }
 
