@@ -1,6 +1,7 @@
 import type { Tenant } from '../contract/tenant.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import type { Site } from '../features/jobs/job-context.ts'
+import type { TenantRegistry } from '../lib/tenant-registry.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
 import type { Handler } from './handle.ts'
@@ -53,6 +54,8 @@ export interface CallContext {
   /** For throttles and the audit row. */
   clientAddress: string
   tenant: Tenant
+  /** Every tenant of this build, with the domains that it declares. */
+  tenants: TenantRegistry
   region: RegionInfo
   actor: Actor
   groups: GroupTree

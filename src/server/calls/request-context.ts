@@ -10,6 +10,7 @@ import { publicOrigin } from '../public-origin.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
 import { siteOf } from '../regions/site.ts'
 import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
+import { tenants } from '../regions/tenants.ts'
 import { findCall } from './dispatch.ts'
 
 export const newRequestId = createRandomText(20)
@@ -153,6 +154,7 @@ function contextOf(
     secure: visit.secure,
     clientAddress: visit.clientAddress,
     tenant,
+    tenants,
     region,
     actor,
     groups: state.groups,
