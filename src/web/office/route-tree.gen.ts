@@ -8,6 +8,7 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
@@ -19,6 +20,8 @@ import { Route as AdminActivityIndexRouteImport } from './../../screens/office/a
 import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
+import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
+import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
@@ -57,6 +60,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminCheckInRoute = AdminCheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminGroupsRouteRoute = AdminGroupsRouteRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminImportRoute = AdminImportRouteImport.update({
@@ -113,6 +121,16 @@ const AdminCat1CreateRoute = AdminCat1CreateRouteImport.update({
   id: '/cat1/create',
   path: '/cat1/create',
   getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminGroupsRouteRoute,
+} as any)
+const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AdminGroupsRouteRoute,
 } as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
   id: '/vendor/',
@@ -254,6 +272,7 @@ const AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute =
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
+  '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
@@ -265,12 +284,14 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -303,12 +324,14 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
+  '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -333,6 +356,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
+  '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/import': typeof AdminImportRoute
@@ -344,12 +368,14 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -375,6 +401,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/admin'
+    | '/admin/groups'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
     | '/admin/import'
@@ -386,12 +413,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/groups/$'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/groups/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -424,12 +453,14 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/groups/$'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
+    | '/admin/groups'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -453,6 +484,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/admin'
+    | '/admin/groups'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
     | '/admin/import'
@@ -464,12 +496,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/groups/$'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/groups/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -519,6 +553,13 @@ declare module '@tanstack/react-router' {
       path: '/check-in'
       fullPath: '/admin/check-in'
       preLoaderRoute: typeof AdminCheckInRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/groups': {
+      id: '/admin/groups'
+      path: '/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AdminGroupsRouteRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/import': {
@@ -597,6 +638,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/cat1/create'
       preLoaderRoute: typeof AdminCat1CreateRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/groups/': {
+      id: '/admin/groups/'
+      path: '/'
+      fullPath: '/admin/groups/'
+      preLoaderRoute: typeof AdminGroupsIndexRouteImport
+      parentRoute: typeof AdminGroupsRouteRoute
+    }
+    '/admin/groups/$': {
+      id: '/admin/groups/$'
+      path: '/$'
+      fullPath: '/admin/groups/$'
+      preLoaderRoute: typeof AdminGroupsSplatRouteImport
+      parentRoute: typeof AdminGroupsRouteRoute
     }
     '/admin/vendor/': {
       id: '/admin/vendor/'
@@ -769,7 +824,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminGroupsRouteRouteChildren {
+  AdminGroupsSplatRoute: typeof AdminGroupsSplatRoute
+  AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
+}
+
+const AdminGroupsRouteRouteChildren: AdminGroupsRouteRouteChildren = {
+  AdminGroupsSplatRoute: AdminGroupsSplatRoute,
+  AdminGroupsIndexRoute: AdminGroupsIndexRoute,
+}
+
+const AdminGroupsRouteRouteWithChildren =
+  AdminGroupsRouteRoute._addFileChildren(AdminGroupsRouteRouteChildren)
+
 interface AdminRouteRouteChildren {
+  AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
   AdminCheckInRoute: typeof AdminCheckInRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
@@ -797,6 +866,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
   AdminCheckInRoute: AdminCheckInRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,

@@ -61,6 +61,28 @@ export function useBranches(source: TreeSource) {
     [more],
   )
 
+  /** Reads a branch anew, as far as it has been read; what is there stays where that fails. */
+  const refresh = useCallback(
+    async (id: string): Promise<void> => {
+      const before = now.current.branches.get(id)
+      if (before === undefined || before.state === 'loading') return
+      const items: TreeNode[] = []
+      let nextCursor: string | null = null
+      try {
+        do {
+          const page = await source.children(sourceId(id), nextCursor ?? undefined)
+          items.push(...page.items)
+          nextCursor = page.nextCursor
+        } while (nextCursor !== null && items.length < before.ids.length)
+      } catch {
+        return
+      }
+      if (asked.current === source)
+        setBranch(id, { ids: [...new Set(items.map((item) => item.id))], nextCursor, state: 'ready' }, items)
+    },
+    [source, setBranch],
+  )
+
   /** Has a hit and all that is above it in the tree, whatever page each of them is on. */
   const bring = useCallback(
     async (hit: TreeHit): Promise<void> => {
@@ -84,5 +106,5 @@ export function useBranches(source: TreeSource) {
     void more(TOP)
   }, [source, change, more])
 
-  return { known, now, more, ensure, bring }
+  return { known, now, more, ensure, bring, refresh }
 }

@@ -1,0 +1,14 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { groupPages, pageOfGroup, readGroupAddress } from '../../../../web/office/groups/group-address.ts'
+
+/** A group's or a person's window over the tree, or one of a group's own pages, each at the end of the groups above. */
+export const Route = createFileRoute('/admin/groups/$')({
+  staticData: { title: 'Groupes' },
+  beforeLoad: ({ context, params: { _splat = '' } }) => {
+    const address = readGroupAddress(_splat)
+    if (address === null) throw notFound()
+    if (address.kind !== 'page') return
+    if (!context.screens.has(`${groupPages[address.page]}/$groupId`)) throw notFound()
+    throw redirect({ href: pageOfGroup(address.page, address.groupId), replace: true })
+  },
+})
