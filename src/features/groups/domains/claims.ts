@@ -104,11 +104,12 @@ export function refuseTaken(
           `${domain} couvrirait ${declared}, du site ${tenant.slug}.`,
         )
     }
-  for (const claim of claims) {
-    if (claim.group?.id === group.id) continue
+  const others = claims.filter((claim) => claim.group?.id !== group.id)
+  const same = others.find((claim) => claim.domain === domain)
+  if (same)
+    refuse(`${domain} belongs to ${owner(same).english} already.`, `${domain} appartient déjà ${owner(same).french}.`)
+  for (const claim of others) {
     const { english, french } = owner(claim)
-    if (claim.domain === domain)
-      refuse(`${domain} belongs to ${english} already.`, `${domain} appartient déjà ${french}.`)
     if (covers(claim.domain, domain))
       refuse(
         `${domain} is covered by ${claim.domain}, which belongs to ${english}.`,

@@ -1,9 +1,10 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { groupPages, pageOfGroup, readGroupAddress } from '../../../../web/office/groups/group-address.ts'
+import { pageTitle } from '../../../../web/office/use-screen-title.ts'
 
 /** A group's or a person's window over the tree, or one of a group's own pages, each at the end of the groups above. */
 export const Route = createFileRoute('/admin/groups/$')({
-  staticData: { title: 'Groupes' },
+  staticData: { title: 'Groupe' },
   beforeLoad: ({ context, params: { _splat = '' } }) => {
     const address = readGroupAddress(_splat)
     if (address === null) throw notFound()
@@ -11,4 +12,6 @@ export const Route = createFileRoute('/admin/groups/$')({
     if (!context.screens.has(`${groupPages[address.page]}/$groupId`)) throw notFound()
     throw redirect({ href: pageOfGroup(address.page, address.groupId), replace: true })
   },
+  head: ({ params: { _splat = '' } }) =>
+    pageTitle(readGroupAddress(_splat)?.kind === 'user' ? 'Utilisateur' : undefined),
 })

@@ -36,11 +36,9 @@ export function useBranches(source: TreeSource) {
     [change],
   )
 
-  /** The next page of a branch, or its first one. Never fails: the branch says so. */
-  const more = useCallback(
+  const load = useCallback(
     async (id: string): Promise<void> => {
       const before = now.current.branches.get(id) ?? { ids: [], nextCursor: null, state: 'ready' as const }
-      if (before.state === 'loading') return
       setBranch(id, { ...before, state: 'loading' })
       try {
         const page = await source.children(sourceId(id), before.nextCursor ?? undefined)
@@ -53,10 +51,23 @@ export function useBranches(source: TreeSource) {
     },
     [source, setBranch],
   )
+  const underWay = useRef(new Map<string, Promise<void>>())
+  /** The next page of a branch, or its first one; who asks meanwhile waits for the same. Never fails: the branch says so. */
+  const more = useCallback(
+    (id: string): Promise<void> => {
+      const running = underWay.current.get(id)
+      if (running && now.current.branches.get(id)?.state === 'loading') return running
+      const loading = load(id)
+      underWay.current.set(id, loading)
+      return loading
+    },
+    [load],
+  )
   const ensure = useCallback(
     async (id: string): Promise<void> => {
       const branch = now.current.branches.get(id)
-      if (branch === undefined || (branch.state === 'failed' && branch.ids.length === 0)) await more(id)
+      if (branch?.state === 'loading') await underWay.current.get(id)
+      else if (branch === undefined || (branch.state === 'failed' && branch.ids.length === 0)) await more(id)
     },
     [more],
   )
