@@ -68,7 +68,7 @@ test('premium offers closed to a group: what is being paid is kept, what is in t
   await runJobs(app)
   expect((await items()).map(({ status }) => status)).toEqual(['Success'])
   const { cartItems } = await app.call('/list-cart', {}, at)
-  expect(labels(cartItems.filter(({ error }) => error === undefined || error === null))).toEqual(['Pour tous'])
+  expect(labels(cartItems.filter(({ problem }) => problem === null))).toEqual(['Pour tous'])
   await expectConsistent()
 
   const { items: history } = await app.call('/admin/list-history', { target: group.id }, as)

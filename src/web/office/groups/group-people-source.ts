@@ -11,6 +11,8 @@ const NEARLY_ALL = 90
 export const ROOT = 'ROOT'
 /** Id of the node that a group's people are below. */
 const PEOPLE = '/people'
+export const peopleBelow = (groupId: string): string => groupId + PEOPLE
+export const isPeople = (nodeId: string): boolean => nodeId.endsWith(PEOPLE)
 
 export interface GroupPeopleSource extends TreeSource {
   /** Ids from the top down to a node that has come, itself last; a person's end in the person's own. */
@@ -66,10 +68,10 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
   function peopleNode(groupId: string): TreeNode[] {
     const count = direct.get(groupId) ?? 0
     if (count === 0) return []
-    parents.set(groupId + PEOPLE, groupId)
+    parents.set(peopleBelow(groupId), groupId)
     return [
       {
-        id: groupId + PEOPLE,
+        id: peopleBelow(groupId),
         label: 'Utilisateurs',
         childCount: count,
         failedText: failureOf(labels.get(groupId) ?? groupId),
@@ -96,7 +98,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
   return {
     async children(parentId, cursor) {
       if (parentId === null) return { items: [await group(ROOT)], nextCursor: null }
-      if (parentId.endsWith(PEOPLE)) return peopleOf(parentId.slice(0, -PEOPLE.length), cursor)
+      if (isPeople(parentId)) return peopleOf(parentId.slice(0, -PEOPLE.length), cursor)
       return groupsBelow(parentId, cursor)
     },
     async search(text, signal) {
@@ -109,8 +111,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
     },
     pathOf(nodeId) {
       const ids: string[] = []
-      for (let id: string | null | undefined = nodeId; id; id = parents.get(id))
-        if (!id.endsWith(PEOPLE)) ids.unshift(id)
+      for (let id: string | null | undefined = nodeId; id; id = parents.get(id)) if (!isPeople(id)) ids.unshift(id)
       return ids
     },
   }

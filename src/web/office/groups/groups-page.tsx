@@ -3,12 +3,12 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { Tree } from '../kit/tree/tree.tsx'
-import type { StaleBranches, TreeHit } from '../kit/tree/tree-source.ts'
+import { type StaleBranches, TOP, type TreeHit } from '../kit/tree/tree-source.ts'
 import { OfficePage } from '../office-page.tsx'
 import { PersonWindow } from '../people/person-window.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { GROUPS, type GroupAddress, groupPath } from './group-address.ts'
-import { groupPeopleSource, ROOT } from './group-people-source.ts'
+import { groupPeopleSource, isPeople, peopleBelow, ROOT } from './group-people-source.ts'
 import { GroupWindow } from './group-window.tsx'
 
 const NewGroup = lazy(() => import('./new-group.tsx').then((loaded) => ({ default: loaded.NewGroup })))
@@ -43,7 +43,7 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
             mode: 'single',
             ids: new Set([shownId]),
             // What stands for a group's people is opened, and has no window.
-            change: (_ids, node) => (node.id.endsWith('/people') ? undefined : open(groupPath(source.pathOf(node.id)))),
+            change: (_ids, node) => (isPeople(node.id) ? undefined : open(groupPath(source.pathOf(node.id)))),
           }}
           revealed={revealed}
           stale={stale}
@@ -58,7 +58,11 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
       />
       <PersonWindow
         userId={address.kind === 'user' ? address.userId : undefined}
-        onChanged={async () => setStale({ below: source.pathOf(shownId).map((id) => `${id}/people`) })}
+        onChanged={async () => {
+          const above = source.pathOf(shownId).slice(0, -1)
+          // The person may be gone from there, and every group above counts one less.
+          setStale({ below: [TOP, ...above, ...above.map(peopleBelow)] })
+        }}
         onClose={close}
         failure="Utilisateur non disponible"
       />

@@ -1,3 +1,6 @@
+/** Id of the one that everything is below. */
+export const TOP = '/'
+
 /** A thing of a tree, as a list of it answers. */
 export interface TreeNode {
   id: string

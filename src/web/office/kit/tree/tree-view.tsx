@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SuggestInput } from '../form/suggest-input.tsx'
 import { TreeRow } from './tree-row.tsx'
-import type { StaleBranches, TreeHit, TreeNode, TreeSource } from './tree-source.ts'
-import { TOP } from './use-branches.ts'
+import { type StaleBranches, TOP, type TreeHit, type TreeNode, type TreeSource } from './tree-source.ts'
 import { type Row, useTreeRows } from './use-tree-rows.ts'
 
 export interface TreeSelection {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TreeHit, TreeNode, TreeSource } from './tree-source.ts'
+import { TOP, type TreeHit, type TreeNode, type TreeSource } from './tree-source.ts'
 
 /** What is known of those below a node. */
 export interface Branch {
@@ -8,8 +8,6 @@ export interface Branch {
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** Id of the one that everything is below. */
-export const TOP = '/'
 const sourceId = (id: string): string | null => (id === TOP ? null : id)
 
 interface Known {

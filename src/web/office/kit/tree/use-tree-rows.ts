@@ -2,8 +2,8 @@ import { hotkeysCoreFeature, syncDataLoaderFeature } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
 import { useCallback, useEffect, useState } from 'react'
 import { plainText } from '../../../../lib/plain-text.ts'
-import type { TreeNode, TreeSource } from './tree-source.ts'
-import { type Branch, TOP, useBranches } from './use-branches.ts'
+import { TOP, type TreeNode, type TreeSource } from './tree-source.ts'
+import { type Branch, useBranches } from './use-branches.ts'
 
 /** What a row of the tree stands for: a node, or what is still to come of a branch. */
 export type Row =
