@@ -85,7 +85,6 @@ export const listedGroup = z.object({
   groupNestedUserCount: z.int().min(0),
   groupDirectUserCount: z.int().min(0),
 })
-export type ListedGroup = z.infer<typeof listedGroup>
 
 export const groupLabel = shortText.min(1, 'Indiquez le nom du groupe.')
 

@@ -28,7 +28,12 @@ export function GroupForm({ of, group }: GroupFormProps) {
   const from = (name: string) => inherited.permissions.find((permission) => permission.name === name)
   const cards = inherited.memberCardConfig
   return (
-    <OfficeForm of={of} label="Groupe" submit="Enregistrer">
+    <OfficeForm
+      of={of}
+      label="Groupe"
+      submit="Enregistrer"
+      consequences={<EffectsOfChange of={of} groupId={item.groupId} />}
+    >
       <FormSection title="Information">
         <FieldRow>
           <of.form.AppField name="groupLabel">
@@ -113,7 +118,6 @@ export function GroupForm({ of, group }: GroupFormProps) {
           </>
         ) : null}
       </FormSection>
-      <EffectsOfChange of={of} groupId={item.groupId} />
     </OfficeForm>
   )
 }
