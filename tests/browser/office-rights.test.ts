@@ -91,7 +91,8 @@ test('a super admin opens every page of the menu, and every other page below /ad
   const { rows } = await shop.server.db().query('select id from stock limit 1')
   examples.stockId = String(rows[0]?.id)
   const addresses = Object.keys(officePaths)
-    .filter((path) => path.startsWith('/admin'))
+    // A path that takes any rest is a window over its page.
+    .filter((path) => path.startsWith('/admin') && !path.endsWith('/$'))
     .map(addressOf)
   expect(addresses).toContain('/admin/activity/a-demo-bowling')
   for (const address of addresses) {
