@@ -6,6 +6,10 @@ export const errorCatalogue = {
   invalidRequest: { status: 400, message: 'Invalid request' },
   unauthenticated: { status: 401, message: 'Unauthenticated' },
   notAdmin: { status: 403, message: 'Not admin' },
+  managementClosed: {
+    status: 403,
+    message: 'La gestion des partenaires et des offres n’est pas ouverte à votre CSE : demandez-la à l’équipe du site.',
+  },
   forbiddenOrigin: { status: 403, message: 'Requête refusée : elle ne vient pas de ce site.' },
   notFound: { status: 404, message: 'Introuvable' },
   unknownCall: { status: 404, message: "Cet appel n'existe pas." },
@@ -112,6 +116,16 @@ export const errorCatalogue = {
   },
 
   userNotFound: { status: 404, message: 'Utilisateur inconnu' },
+  ownAccess: { status: 409, message: 'C’est votre propre accès : un autre administrateur peut le fermer.' },
+  administratorsAccess: {
+    status: 403,
+    message: 'Cette personne est administratrice : demandez à l’équipe du site de fermer ou de rouvrir son accès.',
+  },
+  accessClosed: { status: 409, message: 'L’accès de cette personne est fermé : rouvrez-le d’abord.' },
+  mailJustSent: {
+    status: 409,
+    message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',
+  },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
   userGroupNotFound: { status: 404, message: 'User group not found' },
   groupInUse: { status: 409, message: 'Ce groupe ne peut pas être supprimé tant que d’autres choses en dépendent.' },

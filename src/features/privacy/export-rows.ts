@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
-import { credential, session, token, user } from '../accounts/tables.ts'
+import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
@@ -13,62 +13,77 @@ import { entry } from '../stock/tables.ts'
 
 /** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
 export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
-  const [people, credentials, sessions, tokens, attempts, items, entries, refunds, cart, mails, messages, auditRows] =
-    await orm.batch([
-      orm.select().from(user).where(eq(user.id, userId)),
-      orm
-        .select({ kind: credential.kind, updatedAt: credential.updatedAt })
-        .from(credential)
-        .where(eq(credential.userId, userId)),
-      orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
-      orm
-        .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
-        .from(token)
-        .where(or(eq(token.userId, userId), eq(token.email, email))),
-      orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
-      orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
-      orm
-        .select({
-          orderItemId: entry.orderItemId,
-          code: entry.code,
-          status: entry.status,
-          voidAt: entry.voidAt,
-          checkedInAt: checkIn.at,
-        })
-        .from(entry)
-        .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
-        .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
-        .where(eq(orderItem.userId, userId))
-        .orderBy(entry.unitNo),
-      orm
-        .select({ refund })
-        .from(refund)
-        .innerJoin(attempt, eq(attempt.id, refund.attemptId))
-        .where(eq(attempt.userId, userId)),
-      orm
-        .select({ item: cartItem, label: activity.label })
-        .from(cartItem)
-        .innerJoin(activity, eq(activity.id, cartItem.activityId))
-        .where(eq(cartItem.userId, userId)),
-      orm
-        .select()
-        .from(mail)
-        .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
-        .orderBy(desc(mail.createdAt)),
-      orm
-        .select()
-        .from(contactMessage)
-        .where(or(eq(contactMessage.userId, userId), eq(contactMessage.email, email))),
-      orm
-        .select({ actorId: audit.actorId, call: audit.call, target: audit.target, ts: audit.ts })
-        .from(audit)
-        .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
-        .orderBy(desc(audit.ts)),
-    ])
+  const [
+    people,
+    credentials,
+    sessions,
+    devices,
+    tokens,
+    attempts,
+    items,
+    entries,
+    refunds,
+    cart,
+    mails,
+    messages,
+    auditRows,
+  ] = await orm.batch([
+    orm.select().from(user).where(eq(user.id, userId)),
+    orm
+      .select({ kind: credential.kind, updatedAt: credential.updatedAt })
+      .from(credential)
+      .where(eq(credential.userId, userId)),
+    orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
+    orm.select().from(knownDevice).where(eq(knownDevice.userId, userId)).orderBy(desc(knownDevice.lastSeenAt)),
+    orm
+      .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
+      .from(token)
+      .where(or(eq(token.userId, userId), eq(token.email, email))),
+    orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
+    orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
+    orm
+      .select({
+        orderItemId: entry.orderItemId,
+        code: entry.code,
+        status: entry.status,
+        voidAt: entry.voidAt,
+        checkedInAt: checkIn.at,
+      })
+      .from(entry)
+      .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(entry.unitNo),
+    orm
+      .select({ refund })
+      .from(refund)
+      .innerJoin(attempt, eq(attempt.id, refund.attemptId))
+      .where(eq(attempt.userId, userId)),
+    orm
+      .select({ item: cartItem, label: activity.label })
+      .from(cartItem)
+      .innerJoin(activity, eq(activity.id, cartItem.activityId))
+      .where(eq(cartItem.userId, userId)),
+    orm
+      .select()
+      .from(mail)
+      .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
+      .orderBy(desc(mail.createdAt)),
+    orm
+      .select()
+      .from(contactMessage)
+      .where(or(eq(contactMessage.userId, userId), eq(contactMessage.email, email))),
+    orm
+      .select({ actorId: audit.actorId, call: audit.call, target: audit.target, ts: audit.ts })
+      .from(audit)
+      .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
+      .orderBy(desc(audit.ts)),
+  ])
   return {
     person: people[0],
     credentials,
     sessions,
+    devices,
     tokens,
     attempts,
     items,

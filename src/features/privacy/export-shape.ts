@@ -49,7 +49,16 @@ export const accountExport = z.object({
   groupes: z.array(z.object({ nom: z.string(), role: z.enum(['Membre', 'Administrateur']) })),
   /** The ways to sign in; what is secret is stored as a digest, or enciphered, and stays where it is. */
   moyens_de_connexion: z.array(z.object({ type: z.string(), modifie_le: date })),
-  sessions: z.array(z.object({ site: z.string(), ouverte_le: date, expire_le: date })),
+  sessions: z.array(
+    z.object({
+      site: z.string(),
+      appareil: z.string().nullable(),
+      ouverte_le: date,
+      vue_le: maybeDate,
+      expire_le: date,
+    }),
+  ),
+  appareils_connus: z.array(z.object({ depuis_le: date, vu_le: date })),
   liens_envoyes: z.array(z.object({ type: z.string(), cree_le: date, expire_le: date, utilise_le: maybeDate })),
   commandes: z.array(
     z.object({

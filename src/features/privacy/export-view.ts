@@ -86,15 +86,21 @@ export const exportedIdentity = (person: Person): AccountExport['identite'] => (
 
 /** What was kept of signing in and of writing to each other. */
 export function exportedTraces(
-  { credentials, sessions, tokens, cart, mails, messages, auditRows }: PersonalRows,
+  { credentials, sessions, devices, tokens, cart, mails, messages, auditRows }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
   return {
     moyens_de_connexion: credentials.map(({ kind, updatedAt }) => ({ type: kind, modifie_le: iso(updatedAt) })),
-    sessions: sessions.map(({ host, createdAt, expiresAt }) => ({
+    sessions: sessions.map(({ host, device, createdAt, lastSeenAt, expiresAt }) => ({
       site: host,
+      appareil: device,
       ouverte_le: iso(createdAt),
+      vue_le: maybeIso(lastSeenAt),
       expire_le: iso(expiresAt),
+    })),
+    appareils_connus: devices.map(({ createdAt, lastSeenAt }) => ({
+      depuis_le: iso(createdAt),
+      vu_le: iso(lastSeenAt),
     })),
     liens_envoyes: tokens.map(({ kind, createdAt, expiresAt, usedAt }) => ({
       type: kind,

@@ -7,6 +7,7 @@ import { LostCartLock } from '../../features/cart/cart-lock.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
+import { mayManage } from '../../handler/may-manage.ts'
 import { handlers } from './handlers.ts'
 import { onlyDeclared } from './only-declared.ts'
 import { unavailableError } from './unavailable.ts'
@@ -43,6 +44,7 @@ export function authorise(contract: CallContract, ctx: CallContext, rawInput: un
         typeof rawInput === 'object' && rawInput !== null && 'groupId' in rawInput ? rawInput.groupId : undefined
       if (!actor.isAdmin && !(typeof groupId === 'string' && actor.adminGroupIds.includes(groupId)))
         throw new CallError('notAdmin')
+      if (contract.management && !mayManage(ctx, groupId)) throw new CallError('managementClosed')
     }
   }
 }

@@ -22,6 +22,7 @@ import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
 import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
+import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
@@ -131,6 +132,11 @@ const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => AdminGroupsRouteRoute,
+} as any)
+const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
+  id: '/member-cards/$groupId',
+  path: '/member-cards/$groupId',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
   id: '/vendor/',
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
+  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
+  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
+  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
+    | '/admin/member-cards/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
@@ -454,6 +464,7 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
+    | '/admin/member-cards/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
+    | '/admin/member-cards/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
@@ -652,6 +664,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/groups/$'
       preLoaderRoute: typeof AdminGroupsSplatRouteImport
       parentRoute: typeof AdminGroupsRouteRoute
+    }
+    '/admin/member-cards/$groupId': {
+      id: '/admin/member-cards/$groupId'
+      path: '/member-cards/$groupId'
+      fullPath: '/admin/member-cards/$groupId'
+      preLoaderRoute: typeof AdminMemberCardsGroupIdRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendor/': {
       id: '/admin/vendor/'
@@ -848,6 +867,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
+  AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
@@ -876,6 +896,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
+  AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
