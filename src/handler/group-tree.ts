@@ -39,6 +39,28 @@ const defaultMemberCardConfig: MemberCardConfig = {
   memberCardCodePrefix: '',
 }
 
+/** The plain names as one text, a line each, with where each of them begins. */
+function namesOf(named: readonly Named[]): { text: string; starts: number[] } {
+  const starts: number[] = []
+  let length = 0
+  for (const { plain } of named) {
+    starts.push(length)
+    length += plain.length + 1
+  }
+  return { text: named.map(({ plain }) => plain).join('\n'), starts }
+}
+
+/** Index of the last number that is not above `wanted`, of numbers that grow. */
+function lastUpTo(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((numbers[middle] ?? 0) <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
 /** By name, those of one name by their id. */
 export const compareNamed = (
   one: { plain: string; group: { id: string } },
@@ -65,6 +87,7 @@ export class GroupTree {
   readonly #domains: readonly RegisteredDomain[]
   #named: readonly Named[] | undefined
   #below: Map<string, readonly Named[]> | undefined
+  #names: ReturnType<typeof namesOf> | undefined
 
   constructor(groups: readonly Group[], domains: readonly RegisteredDomain[] = []) {
     this.#byId = new Map(groups.map((group) => [group.id, group]))
@@ -95,6 +118,23 @@ export class GroupTree {
       .map((group) => ({ group, plain: plainText(group.label) }))
       .sort((one, other) => compareNamed(one, other))
     return this.#named
+  }
+
+  /** Those in whose names each word stands, by their plain names; words are plain, and at least one. */
+  containing(words: readonly string[]): readonly Named[] {
+    const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length)
+    // One text to look through, which is many times faster than name by name.
+    this.#names ??= namesOf(this.named())
+    const { text, starts } = this.#names
+    const found: Named[] = []
+    for (let at = text.indexOf(longest); at !== -1; ) {
+      const index = lastUpTo(starts, at)
+      const entry = this.named()[index]
+      if (entry && others.every((word) => entry.plain.includes(word))) found.push(entry)
+      const next = starts[index + 1]
+      at = next === undefined ? -1 : text.indexOf(longest, next)
+    }
+    return found
   }
 
   /** Those directly below a group, by their plain names. */

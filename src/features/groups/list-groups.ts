@@ -10,10 +10,15 @@ export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope
   const words = plainText(input.text ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = candidates(groups, scope, input.parentId).filter(
-    ({ group, plain }) =>
-      (input.id === undefined || group.id === input.id) && words.every((word) => plain.includes(word)),
-  )
+  const isWanted = wantedBy(groups, scope, input)
+  const { parentId } = input
+  const all =
+    words.length > 0
+      ? groups.containing(words)
+      : parentId === undefined || (parentId === null && scope.groupId !== null)
+        ? groups.named()
+        : groups.namedBelow(parentId ?? ROOT_GROUP_ID)
+  const found = all.filter(({ group }) => isWanted(group))
   const page = namedPage(found, input)
   return {
     items: page.groups.map(({ id, label }) => ({
@@ -27,16 +32,20 @@ export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope
   }
 })
 
-/** Those of the caller's scope, or of these the ones directly below a group. */
-function candidates(groups: GroupTree, scope: Scope, parentId: string | null | undefined) {
+interface Wanted {
+  id?: string
+  parentId?: string | null
+}
+
+/** Those of the caller's scope, or of these the one, or the ones directly below a group. */
+function wantedBy(groups: GroupTree, scope: Scope, { id, parentId }: Wanted): (group: Group) => boolean {
   const isVisible = visibleTo(groups, scope)
-  if (parentId === undefined) return groups.named().filter(({ group }) => isVisible(group))
   // What a committee's own group is below of is not for it to know: at the top stands that group alone.
-  if (parentId === null && scope.groupId !== null)
-    return groups.named().filter(({ group }) => group.id === scope.groupId)
-  return groups
-    .namedBelow(parentId ?? ROOT_GROUP_ID)
-    .filter(({ group }) => isVisible(group) && group.id !== scope.groupId)
+  const isOwnTop = parentId === null && scope.groupId !== null
+  const isThere = (group: Group) =>
+    isOwnTop ? group.id === scope.groupId : group.parentId === (parentId ?? ROOT_GROUP_ID) && group.id !== scope.groupId
+  return (group) =>
+    isVisible(group) && (id === undefined || group.id === id) && (parentId === undefined || isThere(group))
 }
 
 /** A committee sees its own group and what is below it; a super admin all but ROOT, which nothing is restricted to. */
