@@ -14,6 +14,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
 import { benchPages } from './pages.ts'
 import { benchPeople } from './people.ts'
+import { benchPeopleImport } from './people-import.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
 import { benchSoak } from './soak/soak.ts'
@@ -46,6 +47,7 @@ const ofBun: Record<string, Bench> = {
   'check-in': benchCheckIn,
   calendar: benchCalendar,
   people: benchPeople,
+  'people-import': benchPeopleImport,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }

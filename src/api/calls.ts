@@ -26,6 +26,7 @@ import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
+import * as userImports from '../features/user-imports/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 import * as visibility from '../features/visibility/contract.ts'
 
@@ -57,6 +58,7 @@ export const contractModules = {
   stockCalendar,
   stockEntries,
   tasks,
+  userImports,
   vendors,
   visibility,
 }

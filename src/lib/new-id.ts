@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'tk'
   | 'im'
   | 'ck'
+  | 'ui'
   | 'sl'
   | 'ki'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const PREFIX = 'guichet-tests-'
 /** Three workers with their servers and browsers take a few hundred megabytes of it. */
-const ENOUGH_BYTES = 4 * 1024 ** 3
+const ENOUGH_BYTES = 2 * 1024 ** 3
 
 /**
  * What tests write is thrown away: on a disk each database of theirs waits for it three times before it answers. Where the

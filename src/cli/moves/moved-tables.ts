@@ -197,6 +197,8 @@ export const notMoved = [
   'catalogue_import',
   'import_row',
   'import_mapping',
+  'user_import',
+  'user_import_row',
   // Found again by the next sale.
   'stock_alert',
   'throttle',

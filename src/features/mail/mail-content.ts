@@ -36,4 +36,6 @@ export interface MailContent {
   link?: { label: string; url: string }
   afterButton?: string[]
   footer?: string
+  /** Where one asks for no more such mails; said in the footer. */
+  unsubscribeUrl?: string
 }

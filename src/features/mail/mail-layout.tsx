@@ -97,7 +97,7 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
                       <Body brand={brand} content={content} />
                     </tr>
                     <tr>
-                      <Footer brand={brand} footer={content.footer} />
+                      <Footer brand={brand} content={content} />
                     </tr>
                   </tbody>
                 </table>

@@ -125,10 +125,11 @@ export function Button({ brand, label, url }: { brand: MailBrand; label: string;
 const DOT = '\u00a0· '
 
 /** Who writes, who answers for it by law, and where to turn. */
-export function Footer({ brand, footer }: { brand: MailBrand; footer: string | undefined }) {
+export function Footer({ brand, content }: { brand: MailBrand; content: MailContent }) {
+  const { footer, unsubscribeUrl } = content
   const { publisher, publisherAddress, registration } = brand.legal
-  const link = (path: string, text: string) => (
-    <a className="faint" href={brand.origin + path} style={{ color: FAINT }}>
+  const link = (url: string, text: string) => (
+    <a className="faint" href={url} style={{ color: FAINT }}>
       {text}
     </a>
   )
@@ -138,11 +139,13 @@ export function Footer({ brand, footer }: { brand: MailBrand; footer: string | u
       <p style={{ margin: '0 0 8px' }}>
         {brand.title}
         {DOT}
-        {link('', new URL(brand.origin).host)}
+        {link(brand.origin, new URL(brand.origin).host)}
         {DOT}
-        {link('/contact', 'Contact')}
+        {link(`${brand.origin}/contact`, 'Contact')}
         {DOT}
-        {link('/terms', 'Mentions légales')}
+        {link(`${brand.origin}/terms`, 'Mentions légales')}
+        {unsubscribeUrl === undefined ? null : DOT}
+        {unsubscribeUrl === undefined ? null : link(unsubscribeUrl, 'Se désinscrire')}
       </p>
       <p style={{ margin: 0, fontSize: 12, lineHeight: '18px' }}>
         {publisher}, {publisherAddress} · {registration}

@@ -6,6 +6,7 @@ const itemText = ({ title, lines, amount }: MailItem): string =>
 /** The same words as the HTML version, without any markup. */
 export function mailText(brand: MailBrand, content: MailContent): string {
   const { title, paragraphs, items = [], sums = [], facts = [], button, link, afterButton = [], footer } = content
+  const { unsubscribeUrl } = content
   const { publisher, publisherAddress, registration } = brand.legal
   return [
     title,
@@ -22,6 +23,7 @@ export function mailText(brand: MailBrand, content: MailContent): string {
       footer,
       `${brand.title} · ${brand.origin}`,
       `Mentions légales : ${brand.origin}/terms`,
+      unsubscribeUrl === undefined ? '' : `Se désinscrire : ${unsubscribeUrl}`,
       `${publisher}, ${publisherAddress} · ${registration}`,
     ]
       .filter(Boolean)

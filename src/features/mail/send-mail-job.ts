@@ -15,7 +15,7 @@ export interface JobContext {
 }
 
 /** Mails whose link opens or ends an account: nothing shows them again, so they are not kept once they are sent. */
-const ownSecret = new Set(['reset', 'magic-link', 'erasure'])
+const ownSecret = new Set(['reset', 'magic-link', 'erasure', 'invitation'])
 
 /**
  * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the

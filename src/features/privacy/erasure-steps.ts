@@ -65,6 +65,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     ...documentSteps(userId, now),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
+    ...userImportSteps(userId, email),
   ]
 }
 
@@ -158,5 +159,14 @@ function importSteps(userId: string, now: number): Statement[] {
     { sql: `delete from import_row where check_id in (select check_id ${own})`, args: [userId] },
     { sql: `delete ${own}`, args: [userId] },
     { sql: 'delete from import_mapping where user_id = ?', args: [userId] },
+  ]
+}
+
+/** The rows in which others named the person, and the lists of people that an administrator brought in herself. */
+function userImportSteps(userId: string, email: string): Statement[] {
+  const own = 'select id from user_import where owner_id = ?'
+  return [
+    { sql: `delete from user_import_row where email = ? or import_id in (${own})`, args: [email, userId] },
+    { sql: 'delete from user_import where owner_id = ?', args: [userId] },
   ]
 }

@@ -10,6 +10,7 @@ import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
+import { userImport, userImportRow } from '../user-imports/tables.ts'
 
 /** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
 export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
@@ -27,6 +28,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     mails,
     messages,
     auditRows,
+    importRows,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -78,6 +80,16 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .from(audit)
       .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
       .orderBy(desc(audit.ts)),
+    orm
+      .select({
+        firstName: userImportRow.firstName,
+        lastName: userImportRow.lastName,
+        groupId: userImport.groupId,
+        createdAt: userImport.createdAt,
+      })
+      .from(userImportRow)
+      .innerJoin(userImport, eq(userImport.id, userImportRow.importId))
+      .where(eq(userImportRow.email, email)),
   ])
   return {
     person: people[0],
@@ -93,6 +105,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     mails,
     messages,
     auditRows,
+    importRows,
   }
 }
 

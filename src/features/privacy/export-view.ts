@@ -6,7 +6,7 @@ const iso = (ts: number): string => new Date(ts).toISOString()
 const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso(ts))
 
 /** Mails with a link that gives access are listed without their text: the file may end up anywhere. */
-const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure'])
+const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure', 'invitation'])
 
 type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds'>
 
@@ -86,7 +86,7 @@ export const exportedIdentity = (person: Person): AccountExport['identite'] => (
 
 /** What was kept of signing in and of writing to each other. */
 export function exportedTraces(
-  { credentials, sessions, devices, tokens, cart, mails, messages, auditRows }: PersonalRows,
+  { credentials, sessions, devices, tokens, cart, mails, messages, auditRows, importRows }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
   return {
@@ -129,6 +129,12 @@ export function exportedTraces(
       profil: row.contactType,
       message: row.message,
       le: iso(row.createdAt),
+    })),
+    imports: importRows.map(({ firstName, lastName, groupId, createdAt }) => ({
+      prenom: firstName,
+      nom: lastName,
+      groupe: groupId,
+      le: iso(createdAt),
     })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,

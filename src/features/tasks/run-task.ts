@@ -124,6 +124,8 @@ async function oneStep(ctx: JobContext, kind: TaskKind, row: TaskRow, owner: Own
     groups: ctx.groups,
     region: ctx.region,
     files: ctx.platform.files,
+    site: ctx.site,
+    mailFrom: ctx.platform.config.mailFrom,
   }
   try {
     const work = kind.step(taskContext, kind.cursor.parse(row.cursor), kind.input.parse(row.input))

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { RegionDb, Statement } from '../../db/region-db.ts'
+import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
@@ -22,7 +22,7 @@ export async function startTask(
   ctx: OfficeWriteContext,
   kind: TaskKind,
   asked: unknown,
-  also: (taskId: string) => readonly Statement[] = () => [],
+  also: (taskId: string) => readonly (Step | Statement)[] = () => [],
 ): Promise<Committed<{ taskId: string }>> {
   const { db, now, scope, actor } = ctx
   // Without what only the call's route has, such as the group.

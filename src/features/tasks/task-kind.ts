@@ -5,6 +5,7 @@ import type { ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
 import type { FileStore } from '../../platform/file-port.ts'
 import type { RegionInfo } from '../../platform/port.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 
 /**
  * What the steps of a task may use. They only read: what they write, they answer. A file that a step puts is the same
@@ -23,6 +24,9 @@ export interface TaskContext {
 export interface StepContext extends TaskContext {
   taskId: string
   owner: { id: string; isAdmin: boolean }
+  /** For the mails that a step puts in the outbox. */
+  site: JobContext['site']
+  mailFrom: string
 }
 
 export type Cell = string | number | null

@@ -25,6 +25,7 @@ import { sweepDocuments } from '../../features/stock-entries/sweep-documents.ts'
 import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
+import { forgetUserImports } from '../../features/user-imports/forget-user-imports.ts'
 import { forgetAnswers } from '../../handler/idempotency.ts'
 import { taskKinds } from './task-kinds.ts'
 
@@ -104,6 +105,7 @@ export const jobKinds = [
       await forgetOld(db, now)
       await forgetTasks(ctx)
       await forgetImports(ctx)
+      await forgetUserImports(ctx)
       await sweepStocks(db, now)
     },
   }),

@@ -6,6 +6,7 @@ import { exportCategoriesTask } from '../../features/categories/export-categorie
 import { checkImportTask } from '../../features/imports/check-import-task.ts'
 import { runImportTask } from '../../features/imports/run-import-task.ts'
 import type { TaskKind } from '../../features/tasks/task-kind.ts'
+import { importUsersTask } from '../../features/user-imports/import-users-task.ts'
 import { exportVendorsTask } from '../../features/vendors/export-vendors-task.ts'
 
 /** Every kind of task: long work that an administrator starts, watches and may pause. */
@@ -17,4 +18,5 @@ export const taskKinds: readonly TaskKind[] = [
   runImportTask(drawMuseum),
   changeActivitiesTask,
   undoChangesTask,
+  importUsersTask,
 ]

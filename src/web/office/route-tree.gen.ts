@@ -23,11 +23,14 @@ import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admi
 import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
 import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
+import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
+import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
+import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
@@ -138,6 +141,16 @@ const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
   path: '/member-cards/$groupId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminUserImportIndexRoute = AdminUserImportIndexRouteImport.update({
+  id: '/user-import/',
+  path: '/user-import/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUserImportGroupIdRoute = AdminUserImportGroupIdRouteImport.update({
+  id: '/user-import/$groupId',
+  path: '/user-import/$groupId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
   id: '/vendor/',
   path: '/vendor/',
@@ -163,6 +176,12 @@ const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdUserImportRoute =
+  CseAdminGroupIdUserImportRouteImport.update({
+    id: '/user-import',
+    path: '/user-import',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -292,13 +311,16 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
+  '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -333,13 +355,16 @@ export interface FileRoutesByTo {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
+  '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -378,13 +403,16 @@ export interface FileRoutesById {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
+  '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
+  '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
@@ -424,13 +452,16 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
+    | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -465,13 +496,16 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/groups'
+    | '/admin/user-import'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -509,13 +543,16 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
+    | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
+    | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
     | '/cse-admin/$groupId/activity/$activityId'
@@ -672,6 +709,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMemberCardsGroupIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/user-import/': {
+      id: '/admin/user-import/'
+      path: '/user-import'
+      fullPath: '/admin/user-import/'
+      preLoaderRoute: typeof AdminUserImportIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/user-import/$groupId': {
+      id: '/admin/user-import/$groupId'
+      path: '/user-import/$groupId'
+      fullPath: '/admin/user-import/$groupId'
+      preLoaderRoute: typeof AdminUserImportGroupIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vendor/': {
       id: '/admin/vendor/'
       path: '/vendor'
@@ -705,6 +756,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/cse-admin/$groupId/tasks'
       preLoaderRoute: typeof CseAdminGroupIdTasksRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/user-import': {
+      id: '/cse-admin/$groupId/user-import'
+      path: '/user-import'
+      fullPath: '/cse-admin/$groupId/user-import'
+      preLoaderRoute: typeof CseAdminGroupIdUserImportRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/users': {
@@ -868,10 +926,12 @@ interface AdminRouteRouteChildren {
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
   AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
+  AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
+  AdminUserImportIndexRoute: typeof AdminUserImportIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
@@ -897,10 +957,12 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
   AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
+  AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
+  AdminUserImportIndexRoute: AdminUserImportIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
@@ -926,6 +988,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
+  CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
@@ -940,6 +1003,7 @@ interface CseAdminGroupIdRouteRouteChildren {
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
+  CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:

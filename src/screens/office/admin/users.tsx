@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ListPage } from '../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../web/office/kit/list/load-list.ts'
@@ -58,7 +59,13 @@ function Users() {
   const { zone } = useOfficeContext().office
   const columns = useMemo(() => peopleColumns(zone), [zone])
   return (
-    <OfficePage>
+    <OfficePage
+      actions={
+        <ButtonLink variant="secondary" size="sm" to="/admin/user-import">
+          Importer des utilisateurs
+        </ButtonLink>
+      }
+    >
       <ListPage
         id="users"
         label="Utilisateurs"

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { ListPage } from '../../../../web/office/kit/list/list-page.tsx'
 import { listQuery, listSearch } from '../../../../web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '../../../../web/office/kit/list/load-list.ts'
@@ -53,7 +54,13 @@ function Members() {
   const columns = useMemo(() => memberColumns(zone), [zone])
   const path: string = `/cse-admin/${groupId}/users`
   return (
-    <OfficePage>
+    <OfficePage
+      actions={
+        <ButtonLink variant="secondary" size="sm" to="/cse-admin/$groupId/user-import" params={{ groupId }}>
+          Importer des bénéficiaires
+        </ButtonLink>
+      }
+    >
       <JoinCode groupId={groupId} />
       <ListPage
         id="members"

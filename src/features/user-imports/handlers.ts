@@ -1,0 +1,22 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import type * as contract from './contract.ts'
+import { addUserImportRowsHandler, createUserImportHandler } from './create-user-import.ts'
+import { getUserImportHandler, listUserImportRowsHandler } from './get-user-import.ts'
+import { importUserHandler } from './import-user.ts'
+import { getEmailContentHandler, listUserImportsHandler } from './list-user-imports.ts'
+import { retryUserImportRowsHandler, updateUserImportRowHandler } from './mend-rows.ts'
+import { runUserImportHandler } from './run-user-import.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: HandlersOf<typeof contract> = {
+  listUserImports: listUserImportsHandler,
+  getEmailContent: getEmailContentHandler,
+  importUser: importUserHandler,
+  createUserImport: createUserImportHandler,
+  addUserImportRows: addUserImportRowsHandler,
+  getUserImport: getUserImportHandler,
+  listUserImportRows: listUserImportRowsHandler,
+  updateUserImportRow: updateUserImportRowHandler,
+  retryUserImportRows: retryUserImportRowsHandler,
+  runUserImport: runUserImportHandler,
+}

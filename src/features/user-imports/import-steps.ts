@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { laterThan } from '../../handler/changes.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { newId } from '../../lib/new-id.ts'
+import { homeOrigin } from '../accounts/home-host.ts'
+import { newInvite } from '../accounts/register-invite.ts'
+import { user } from '../accounts/tables.ts'
+import type { MailBrand } from '../mail/mail-content.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { importMail } from './email-content.ts'
+import { type JudgedRow, type KnownPerson, renamed } from './judge-rows.ts'
+import type { SendEmail } from './user-import-shapes.ts'
+
+/** What the rows of one import have in common. */
+export interface ImportFacts {
+  db: Pick<RegionDb, 'orm'>
+  now: number
+  groupId: string
+  /** The look of the mails, and the site that they lead to. */
+  brand: MailBrand
+  /** Whom one writes to for no more mails. */
+  contactEmail: string
+  mailFrom: string
+  sendEmail: SendEmail
+  /** Thrown when somebody was changed since the row was judged. */
+  otherwise: Error | 'changedMeanwhile'
+}
+
+/** The look of the mails of an import, and the site that they lead to: that of the group, or where the import was made. */
+export function siteOfImport(
+  { groups, site }: Pick<CallContext, 'groups' | 'site'>,
+  { groupId, origin }: { groupId: string; origin: string },
+): { brand: MailBrand; contactEmail: string } {
+  const { brand, tenant } = site(homeOrigin({ groups, origin }, groupId), groupId)
+  return { brand, contactEmail: tenant.legal.contactEmail }
+}
+
+export interface RowEffect {
+  steps: (Step | Statement)[]
+  emailSent: boolean
+  /** Who was created or changed, for the audit. */
+  audit: { target: string; before: object | null; after: object } | null
+}
+
+/**
+ * Brings a person into the group and puts their mail in the outbox, once for `mailKey`. Refused as a whole where somebody
+ * has taken the email, or has changed the person, since the row was judged.
+ */
+export async function importSteps(
+  facts: ImportFacts,
+  row: JudgedRow,
+  { mailKey, canSignIn }: { mailKey: string; canSignIn: boolean },
+): Promise<RowEffect> {
+  const { db, now, groupId, sendEmail, otherwise } = facts
+  const { email, firstName, lastName } = row
+  if (row.verdict === 'created') {
+    const id = newId('u')
+    const person = { id, email, groupId, firstName, lastName, createdAt: now, updatedAt: now }
+    const isMailed = sendEmail.mode !== 'dont-send-email'
+    return {
+      steps: [
+        guard('not exists (select 1 from user where email = ? collate nocase)', [email], otherwise),
+        db.orm.insert(user).values(person),
+        ...(isMailed ? await mailSteps(facts, { id, email }, mailKey, false) : []),
+      ],
+      emailSent: isMailed,
+      audit: { target: id, before: null, after: { email, firstName, lastName, groupId } },
+    }
+  }
+  if (row.person === null || (row.verdict !== 'updated' && row.verdict !== 'member'))
+    return { steps: [], emailSent: false, audit: null }
+  const { person } = row
+  const isMailed = sendEmail.mode === 'send-email-to-all-users'
+  const changes = renamed(row, person)
+  const isChanged = Object.keys(changes).length > 0
+  const updatedAt = isChanged ? laterThan(person.updatedAt, now) : person.updatedAt
+  const isSame = and(eq(user.id, person.id), eq(user.updatedAt, person.updatedAt), eq(user.groupId, groupId))
+  return {
+    steps: [
+      db.orm
+        .update(user)
+        .set({ ...changes, updatedAt })
+        .where(isSame),
+      changed(1, otherwise),
+      ...(isMailed ? await mailSteps(facts, { id: person.id, email }, mailKey, canSignIn) : []),
+    ],
+    emailSent: isMailed,
+    audit: isChanged
+      ? {
+          target: person.id,
+          before: { ...formerOf(person, changes), updatedAt: person.updatedAt },
+          after: { ...changes, updatedAt },
+        }
+      : null,
+  }
+}
+
+const formerOf = (person: KnownPerson, changes: { firstName?: string; lastName?: string }) => ({
+  ...(changes.firstName === undefined ? {} : { firstName: person.firstName }),
+  ...(changes.lastName === undefined ? {} : { lastName: person.lastName }),
+})
+
+/** A link to choose a password for whoever has none yet; whoever has one is led to sign in. */
+async function mailSteps(
+  { db, now, brand, contactEmail, mailFrom, sendEmail }: ImportFacts,
+  person: { id: string; email: string },
+  mailKey: string,
+  canSignIn: boolean,
+): Promise<(Step | Statement)[]> {
+  const { email } = person
+  const host = new URL(brand.origin).hostname
+  const invite = canSignIn ? null : await newInvite(db, { userId: person.id, email, host, authType: 'Password' }, now)
+  const asked = new URLSearchParams({ inviteId: invite?.id ?? '', email, authType: 'Password' })
+  const button = invite === null ? `${brand.origin}/login` : `${brand.origin}/register-invite?${asked}`
+  const content = importMail(brand, sendEmail.emailContent, { email, button, contactEmail })
+  const mail = { kind: 'invitation', from: mailFrom, to: email, content, dedupeKey: mailKey }
+  return [...(invite === null ? [] : [invite.statement]), ...queueMail(db, brand, mail, now)]
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type EmailContent, emailModes, type SendEmail } from '../../../features/user-imports/user-import-shapes.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Input, Select, Textarea } from '../../../ui/field.tsx'
+import { optionsOf } from '../imports/import-texts.ts'
+import type { Errors } from '../kit/form/check.ts'
+import { EmailPreview } from './email-preview.tsx'
+import { modeTexts } from './import-texts.ts'
+
+interface EmailSectionProps {
+  groupId: string
+  value: SendEmail
+  change: (value: SendEmail) => void
+  errors: Errors
+  /** The list is checked: what was written is there to be looked at again. */
+  isFolded: boolean
+  /** While the import goes on, its mails are as they were when it began. */
+  disabled: boolean
+}
+
+type TextField = Exclude<keyof EmailContent, 'noUnsubscribeLink'>
+
+const inputs: readonly { name: TextField; label: string; rows?: number; hint?: string }[] = [
+  { name: 'title', label: 'OBJET' },
+  { name: 'headerText', label: 'TITRE' },
+  { name: 'contentText', label: 'TEXTE', rows: 5, hint: 'Une ligne vide commence un nouveau paragraphe.' },
+  { name: 'buttonText', label: 'BOUTON' },
+  { name: 'bottomText', label: 'SOUS LE BOUTON', rows: 3 },
+  { name: 'footerText', label: 'PIED DE PAGE', rows: 2 },
+]
+
+/** Who gets a mail and what it says, with the mail itself beside it. */
+export function EmailSection({ groupId, value, change, errors, isFolded, disabled }: EmailSectionProps) {
+  const { mode, emailContent } = value
+  const isSent = mode !== 'dont-send-email'
+  const settled = useSettled(emailContent)
+  const setContent = useCallback(
+    (part: Partial<EmailContent>) => change({ ...value, emailContent: { ...value.emailContent, ...part } }),
+    [change, value],
+  )
+  return (
+    <details open={!isFolded || undefined} className="[&[open]>div]:mt-4">
+      <summary className="cursor-pointer">
+        <h2 className="inline text-lg font-bold">Email</h2>
+        <span className="text-ink-soft">
+          {' '}
+          · {modeTexts[mode]}
+          {isSent ? ` · ${emailContent.title}` : ''}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-4">
+        <Select
+          label="ENVOYER UN EMAIL"
+          className="max-w-120"
+          value={mode}
+          disabled={disabled}
+          options={optionsOf(modeTexts)}
+          onChange={({ currentTarget }) => {
+            const next = emailModes.find((each) => each === currentTarget.value)
+            if (next) change({ ...value, mode: next })
+          }}
+        />
+        {isSent ? (
+          <div className="grid gap-5 lg:grid-cols-2">
+            <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
+              <legend className="sr-only">Texte de l’email</legend>
+              {inputs.map(({ name, label, rows, hint }) => {
+                const shared = {
+                  label,
+                  hint,
+                  value: emailContent[name],
+                  error: errors.get(`emailContent.${name}`) ?? null,
+                  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+                    setContent({ [name]: currentTarget.value }),
+                }
+                return rows === undefined ? (
+                  <Input key={name} {...shared} />
+                ) : (
+                  <Textarea key={name} rows={rows} {...shared} />
+                )
+              })}
+              <Checkbox
+                label="Sans lien de désinscription"
+                checked={emailContent.noUnsubscribeLink}
+                disabled={disabled}
+                onChange={({ currentTarget }) => setContent({ noUnsubscribeLink: currentTarget.checked })}
+              />
+            </fieldset>
+            <EmailPreview groupId={groupId} content={settled} isValid={errors.size === 0} />
+          </div>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+/** After the last key, so that typing asks once. */
+const REST_MS = 300
+
+/** What was typed, a moment after the last key. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

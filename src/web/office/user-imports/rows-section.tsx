@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { ListedUserRow, SendEmail } from '../../../features/user-imports/user-import-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { FilterSelect } from '../kit/list/filter-select.tsx'
+import { ListFrame } from '../kit/list/list-frame.tsx'
+import type { OpenedList } from '../kit/list/load-list.ts'
+import { useList } from '../kit/list/use-list.ts'
+import type { ListAddress } from '../kit/list/use-list-address.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import { FailuresButton } from './failures-button.tsx'
+import { ImportCounters } from './import-counters.tsx'
+import { ImportRowsTable } from './import-rows-table.tsx'
+import type { ImportSearch } from './import-search.ts'
+import { number, plural, statusFilters, verdictTexts } from './import-texts.ts'
+import { MendRow } from './mend-row.tsx'
+import type { Run } from './use-run.ts'
+
+interface RowsSectionProps {
+  run: Run
+  rows: OpenedList<ListedUserRow>
+  address: ListAddress
+  search: ImportSearch
+  sendEmail: SendEmail
+  /** Why the mail cannot be sent as it is written; null where it can. */
+  mailProblem: string | null
+  refresh: () => Promise<void>
+}
+
+/** How far the import is, what starts and pauses it, and its rows. */
+export function RowsSection(props: RowsSectionProps) {
+  const { run, address, search, sendEmail, mailProblem, refresh } = props
+  const { item, task, isRunning, isPending } = run
+  const call = useScopeCall()
+  const list = useList(props.rows)
+  const [mending, setMending] = useState<ListedUserRow | null>(null)
+  const [isRetrying, attempt] = useAttempt()
+  const waiting = item.statuses.queued + item.statuses.in_progress
+  const retry = (line?: number) =>
+    attempt(async () => {
+      await call('/retry-user-import-rows', { importId: item.id, ...(line === undefined ? {} : { line }) })
+      await Promise.all([run.look(), refresh()])
+    })
+  const again = () => void Promise.all([run.look(), refresh()])
+  return (
+    <section aria-labelledby="import-rows" className="flex flex-col gap-4">
+      <h2 id="import-rows" className="text-lg font-bold">
+        Lignes
+      </h2>
+      <ImportCounters item={item} isRunning={isRunning} />
+      {task?.message ? <Notice kind="error" title={task.message} /> : null}
+      {mailProblem === null ? null : <Notice kind="warn" title={mailProblem} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          loading={isPending}
+          disabled={!isRunning && (waiting === 0 || mailProblem !== null)}
+          onClick={() => void (isRunning ? run.pause() : run.start(sendEmail))}
+        >
+          {isRunning ? 'Mettre en pause' : 'Démarrer l’import'}
+        </Button>
+        {item.statuses.error > 0 ? (
+          <Button variant="secondary" size="sm" loading={isRetrying} onClick={() => void retry()}>
+            Remettre {plural(item.statuses.error, 'erreur')} en attente
+          </Button>
+        ) : null}
+        <FailuresButton importId={item.id} errors={item.statuses.error} />
+      </div>
+      <p role="status" className="text-note text-ink-soft">
+        {sentence(run, waiting)}
+      </p>
+      <ListFrame
+        list={list}
+        address={address}
+        texts={texts}
+        filters={
+          <>
+            <FilterSelect
+              label="Vérification"
+              all="Toutes les vérifications"
+              value={search.verdict}
+              options={verdictTexts}
+              change={(value) => address.change({ verdict: value })}
+            />
+            <FilterSelect
+              label="Statut"
+              all="Tous les statuts"
+              value={search.status}
+              options={statusFilters}
+              change={(value) => address.change({ status: value })}
+            />
+          </>
+        }
+      >
+        <ImportRowsTable
+          rows={list.items}
+          isRunning={isRunning}
+          onMend={setMending}
+          onRetry={({ line }) => void retry(line)}
+        />
+      </ListFrame>
+      <MendRow importId={item.id} row={mending} onClose={() => setMending(null)} onMended={again} />
+    </section>
+  )
+}
+
+/** What goes on, in words: read out when it changes. */
+function sentence({ item, isRunning, task }: Run, waiting: number): string {
+  const { success, error } = item.statuses
+  if (isRunning) return 'L’import continue sur le serveur : vous pouvez fermer cette page.'
+  if (task?.state === 'paused') return `L’import est en pause : ${plural(waiting, 'ligne')} à importer.`
+  if (waiting > 0) return `${plural(waiting, 'ligne')} à importer. Rien n’est encore parti.`
+  return `L’import est terminé : ${plural(success, 'réussie')}, ${number(error)} en erreur.`
+}
+
+const texts = {
+  search: 'Rechercher une ligne',
+  count: (total: number) => plural(total, 'ligne'),
+  empty: 'Cette liste n’a aucune ligne',
+  failure: 'Erreur lors du chargement des lignes',
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { ClientError } from '../../../api/client.ts'
+import { encodings } from '../../../features/imports/import-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Select, Textarea } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notifyFailure } from '../../../ui/toast.ts'
+import { encodingTexts, optionsOf } from '../imports/import-texts.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import { number, plural } from './import-texts.ts'
+import { sendRows, tooMany } from './send-rows.ts'
+import { FileRefused, readFile } from './source/read-file.ts'
+import { separators, separatorTexts } from './source/separator.ts'
+import { SourcePreview } from './source-preview.tsx'
+import { useSource } from './use-source.ts'
+
+const FILE_LABEL = 'Choisir un fichier'
+
+interface SourceSectionProps {
+  groupId: string
+  disabled: boolean
+  /** The dry run is there. */
+  onChecked: (importId: string) => void
+}
+
+/** Where the people come from: a paste from a spreadsheet or a file, how it is read, and its dry run. */
+export function SourceSection({ groupId, disabled, onChecked }: SourceSectionProps) {
+  const call = useScopeCall()
+  const source = useSource()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const { text, file, separator, layout, lines, rows } = source
+  const isEmpty = text.trim() === ''
+
+  async function take(chosen: File): Promise<void> {
+    setFailure(null)
+    try {
+      source.takeFile(await readFile(chosen))
+    } catch (error) {
+      if (error instanceof FileRefused) setFailure(error.message)
+      else notifyFailure(error)
+    }
+  }
+  async function check(): Promise<void> {
+    const problem = layout.columns.includes('email')
+      ? tooMany(rows.length)
+      : 'Choisissez la colonne qui contient les adresses email.'
+    setFailure(problem)
+    if (problem !== null || rows.length === 0) return
+    setSent(0)
+    try {
+      onChecked(await sendRows(call, { groupId, fileName: file?.name ?? null, rows, onProgress: setSent }))
+    } catch (error) {
+      if (error instanceof ClientError && error.status < 500) setFailure(error.message)
+      else notifyFailure(error)
+    } finally {
+      setSent(null)
+    }
+  }
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: disabled || sent !== null,
+    onDrop: ([first]) => void (first && take(first)),
+  })
+  return (
+    <section aria-labelledby="import-source" className="flex flex-col gap-4">
+      <h2 id="import-source" className="text-lg font-bold">
+        Source
+      </h2>
+      <div
+        {...getRootProps()}
+        className={classNames('rounded-lg', isDragActive && 'outline-2 outline-dashed outline-offset-4 outline-main')}
+      >
+        <input {...getInputProps({ 'aria-label': FILE_LABEL })} />
+        <Textarea
+          label="LISTE"
+          rows={8}
+          value={text}
+          disabled={disabled}
+          spellCheck={false}
+          wrap="off"
+          className="[&_textarea]:(font-mono text-sm)"
+          placeholder={'Email\tPrénom\tNom\nana@exemple.fr\tAna\tRoy'}
+          hint="Collez ici les lignes de votre tableur : email, prénom, nom. Ou déposez un fichier .csv ou .xlsx."
+          onChange={({ currentTarget }) => source.setText(currentTarget.value)}
+        />
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <Button variant="secondary" size="sm" disabled={disabled} onClick={open}>
+            {FILE_LABEL}
+          </Button>
+          {file === null ? null : <span className="min-w-0 truncate text-note text-ink-soft">{file.name}</span>}
+        </div>
+      </div>
+      {isEmpty ? null : (
+        <>
+          <div className="grid items-end gap-3 md:grid-cols-3">
+            <Select
+              label="SÉPARATEUR DE COLONNES"
+              value={separator}
+              options={optionsOf(separatorTexts)}
+              onChange={({ currentTarget }) =>
+                source.setSeparator(separators.find((each) => each === currentTarget.value) ?? null)
+              }
+            />
+            {file?.encoded ? (
+              <Select
+                label="ENCODAGE"
+                value={file.encoded.encoding}
+                options={optionsOf(encodingTexts)}
+                onChange={({ currentTarget }) => {
+                  const encoding = encodings.find((each) => each === currentTarget.value)
+                  if (encoding) source.setEncoding(encoding)
+                }}
+              />
+            ) : null}
+            <Checkbox
+              className="md:pb-2.5"
+              label="La première ligne donne les noms des colonnes"
+              checked={layout.hasHeader}
+              onChange={({ currentTarget }) => source.setHeader(currentTarget.checked)}
+            />
+          </div>
+          <SourcePreview lines={lines} layout={layout} setField={source.setField} />
+        </>
+      )}
+      {failure === null ? null : <Notice kind="error" title={failure} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          disabled={disabled || rows.length === 0}
+          loading={sent !== null || (source.isReading && !isEmpty)}
+          onClick={() => void check()}
+        >
+          Vérifier la liste
+        </Button>
+        <p role="status" className="text-note tabular-nums text-ink-soft">
+          {sent !== null
+            ? `${number(sent)} sur ${number(rows.length)} vérifiées`
+            : isEmpty
+              ? 'La vérification ne crée personne et n’envoie rien.'
+              : `${plural(rows.length, 'ligne')}. La vérification ne crée personne et n’envoie rien.`}
+        </p>
+      </div>
+    </section>
+  )
+}
