@@ -7,6 +7,7 @@ import { benchCheckIn } from './check-in.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchDrawing } from './drawing.ts'
 import type { Bench, Figure } from './figure.ts'
+import { benchGroupsTree } from './groups-tree.ts'
 import { benchInteraction } from './interaction.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -43,6 +44,7 @@ const ofBun: Record<string, Bench> = {
   locks: benchLocks,
   scale: benchScale,
   'admin-tables': benchAdminTables,
+  'groups-tree': benchGroupsTree,
   'check-in': benchCheckIn,
   calendar: benchCalendar,
   people: benchPeople,

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { allClaims, type Claim } from '../features/groups/domains/claims.ts'
 import {
   CustomHostnameError,
   type CustomHostnames,
   createCustomHostnames,
-} from '../features/groups/custom-hostnames.ts'
+} from '../features/groups/domains/custom-hostnames.ts'
 import { host } from '../features/groups/tables.ts'
 import { readCloudflareConfig } from '../platform/cloudflare-config.ts'
 import type { Platform } from '../platform/port.ts'
 import { type Command, type CommandInput, flagOption, Refusal, textOption, UsageError, type World } from './command.ts'
 import { addDomain, refuseRemoval, registeredDomain, removeDomain } from './domains/add-domain.ts'
-import { allClaims, type Claim } from './domains/claims.ts'
 import { describeDomain } from './domains/describe-domain.ts'
+import { domainWorld } from './domains/domain-world.ts'
 import { withPlatform } from './open-platform.ts'
 
 /** Cloudflare, when it makes the certificates; null on one machine, where the proxy asks for them by itself. */
@@ -93,7 +94,8 @@ async function remove(platform: Platform, edge: Edge | null, world: World, input
 }
 
 async function list(platform: Platform, edge: Edge | null, world: World, only: string | undefined) {
-  const claims: Claim[] = only === undefined ? await allClaims(platform) : [await registeredDomain(platform, only)]
+  const claims: Claim[] =
+    only === undefined ? await allClaims(domainWorld(platform)) : [await registeredDomain(platform, only)]
   if (claims.length === 0) world.print('No domain is registered; those of tenants/*/tenant.ts are served without.')
   for (const claim of claims) {
     const kind = claim.primary ? 'main domain' : claim.domain.startsWith('*.') ? 'wildcard' : 'further domain'

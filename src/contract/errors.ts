@@ -145,6 +145,24 @@ export const errorCatalogue = {
     message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',
   },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
+  userGroupNotFound: { status: 404, message: 'User group not found' },
+  groupInUse: { status: 409, message: 'Ce groupe ne peut pas être supprimé tant que d’autres choses en dépendent.' },
+  groupIsRoot: {
+    status: 409,
+    message: 'Le groupe par défaut ne peut être ni supprimé, ni renommé, ni lié à un code ou à un domaine.',
+  },
+  groupCodeTaken: { status: 409, message: 'Ce code premium est déjà celui d’un autre groupe.' },
+  groupDomainTaken: { status: 409, message: 'Ce domaine est déjà celui d’un autre groupe.' },
+  groupDomainUnknown: { status: 400, message: 'Ce domaine n’est pas dans la liste : ajoutez-le d’abord au groupe.' },
+  domainRefused: { status: 400, message: 'Ce domaine ne peut pas être ajouté.' },
+  certificateRefused: {
+    status: 503,
+    message: 'Le certificat de ce domaine n’a pas pu être commandé. Rien n’a changé : merci de réessayer plus tard.',
+  },
+  lastSuperAdmin: {
+    status: 409,
+    message: 'C’est le dernier administrateur du site : nommez-en un autre avant de lui retirer ce droit.',
+  },
   changedMeanwhile: { status: 409, message: 'Quelqu’un d’autre a modifié cette fiche entre-temps.' },
   locationInUse: {
     status: 409,

@@ -1,6 +1,7 @@
 import type { Tenant } from '../contract/tenant.ts'
 import type { RegionDb } from '../db/region-db.ts'
 import type { Site } from '../features/jobs/job-context.ts'
+import type { TenantRegistry } from '../lib/tenant-registry.ts'
 import type { Platform, RegionInfo } from '../platform/port.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
 import type { Handler } from './handle.ts'
@@ -55,6 +56,8 @@ export interface CallContext {
   /** What the caller works on: a name to know it by, and what an earlier sign-in on it has left there. */
   device: { name: string; id: string | null }
   tenant: Tenant
+  /** Every tenant of this build, with the domains that it declares. */
+  tenants: TenantRegistry
   region: RegionInfo
   actor: Actor
   groups: GroupTree

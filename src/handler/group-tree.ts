@@ -1,5 +1,6 @@
 import type { MemberCardConfig, WhiteLabeling } from '../contract/session-shapes.ts'
 import { createDomainMatcher, type DomainMatcher } from '../lib/domain-match.ts'
+import { plainText } from '../lib/plain-text.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 
@@ -13,6 +14,12 @@ export interface Group {
   permCse: boolean | null
   memberCardConfig: MemberCardConfig | null
   whiteLabeling: WhiteLabeling | null
+}
+
+/** A group under the words that lists are searched and sorted by. */
+interface Named {
+  group: Group
+  plain: string
 }
 
 /** A domain registered at run time. */
@@ -32,6 +39,43 @@ const defaultMemberCardConfig: MemberCardConfig = {
   memberCardCodePrefix: '',
 }
 
+/** The plain names as one text, a line each, with where each of them begins. */
+function namesOf(named: readonly Named[]): { text: string; starts: number[] } {
+  const starts: number[] = []
+  let length = 0
+  for (const { plain } of named) {
+    starts.push(length)
+    length += plain.length + 1
+  }
+  return { text: named.map(({ plain }) => plain).join('\n'), starts }
+}
+
+/** Index of the last number that is not above `wanted`, of numbers that grow. */
+function lastUpTo(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((numbers[middle] ?? 0) <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** By name, those of one name by their id. */
+export const compareNamed = (
+  one: { plain: string; group: { id: string } },
+  other: { plain: string; group: { id: string } },
+): number =>
+  one.plain < other.plain
+    ? -1
+    : one.plain > other.plain
+      ? 1
+      : one.group.id < other.group.id
+        ? -1
+        : one.group.id > other.group.id
+          ? 1
+          : 0
+
 /**
  * The groups of a region, read once and kept until the catalogue version changes.
  * What a group leaves open is inherited from the nearest ancestor that says it (D16).
@@ -40,9 +84,14 @@ export class GroupTree {
   readonly #byId: Map<string, Group>
   readonly #byDomain: DomainMatcher<Group>
   readonly #byCode: Map<string, Group>
+  readonly #domains: readonly RegisteredDomain[]
+  #named: readonly Named[] | undefined
+  #below: Map<string, readonly Named[]> | undefined
+  #names: ReturnType<typeof namesOf> | undefined
 
   constructor(groups: readonly Group[], domains: readonly RegisteredDomain[] = []) {
     this.#byId = new Map(groups.map((group) => [group.id, group]))
+    this.#domains = domains
     const primary = groups.flatMap((group) => (group.cseDomain === null ? [] : [[group.cseDomain, group] as const]))
     const others = domains.flatMap(({ host, groupId }) => {
       const group = groupId === null ? undefined : this.#byId.get(groupId)
@@ -63,9 +112,71 @@ export class GroupTree {
     return this.#byDomain.ofHost(host)
   }
 
+  /** All of them, by their plain names. */
+  named(): readonly Named[] {
+    this.#named ??= [...this.#byId.values()]
+      .map((group) => ({ group, plain: plainText(group.label) }))
+      .sort((one, other) => compareNamed(one, other))
+    return this.#named
+  }
+
+  /** Those in whose names each word stands, by their plain names; words are plain, and at least one. */
+  containing(words: readonly string[]): readonly Named[] {
+    const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length)
+    // One text to look through, which is many times faster than name by name.
+    this.#names ??= namesOf(this.named())
+    const { text, starts } = this.#names
+    const found: Named[] = []
+    for (let at = text.indexOf(longest); at !== -1; ) {
+      const index = lastUpTo(starts, at)
+      const entry = this.named()[index]
+      if (entry && others.every((word) => entry.plain.includes(word))) found.push(entry)
+      const next = starts[index + 1]
+      at = next === undefined ? -1 : text.indexOf(longest, next)
+    }
+    return found
+  }
+
+  /** Those directly below a group, by their plain names. */
+  namedBelow(id: string): readonly Named[] {
+    if (this.#below === undefined) {
+      const below = new Map<string, Named[]>()
+      for (const entry of this.named()) {
+        const { parentId } = entry.group
+        if (parentId === null) continue
+        const siblings = below.get(parentId)
+        if (siblings) siblings.push(entry)
+        else below.set(parentId, [entry])
+      }
+      this.#below = below
+    }
+    return this.#below.get(id) ?? []
+  }
+
   /** The group with this id and all below it. */
   subtreeIds(id: string): string[] {
-    return [...this.#byId.keys()].filter((each) => this.chain(each).some((group) => group.id === id))
+    if (!this.#byId.has(id)) return []
+    const ids = [id]
+    // Grows as it is walked.
+    for (const each of ids) ids.push(...this.namedBelow(each).map(({ group }) => group.id))
+    return ids
+  }
+
+  /** Registered domains of a group beside its main one, by name. */
+  furtherDomains(id: string): string[] {
+    const main = this.get(id)?.cseDomain
+    return this.#domains
+      .filter(({ host, groupId }) => groupId === id && host !== main)
+      .map(({ host }) => host)
+      .sort()
+  }
+
+  /** The same with one group changed, and with the registered domains of that group being these; for what would be. */
+  with(changed: Group, further: readonly string[]): GroupTree {
+    const groups = [...this.#byId.values()].map((group) => (group.id === changed.id ? changed : group))
+    const own = changed.cseDomain === null ? further : [...further, changed.cseDomain]
+    const others = this.#domains.filter(({ host, groupId }) => groupId !== changed.id && !own.includes(host))
+    return new GroupTree(groups, [...others, ...own.map((host) => ({ host, groupId: changed.id }))])
   }
 
   /** The group whose premium code this is; `code` already normalised. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
 import { type DatabaseAddress, readDatabaseAddresses } from './database-address.ts'
 import { regions } from './regions.ts'
-import { ConfigError, refuseStandIns, sharedVariables } from './shared-config.ts'
+import { refuseStandIns, sharedVariables } from './shared-config.ts'
 
 /** The environment, read once. Unknown variables are ignored; a bad one stops the start with one clear line. */
 const schema = z.object({

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { ConfigError } from './shared-config.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Makes the folder where there is none. Throws `ConfigError` with one line where nothing can be written in it. */
 export async function makeDataFolder(dataDir: string): Promise<void> {

@@ -35,6 +35,8 @@ export interface AppConfig {
   metricsToken: string | null
   /** Search address of the national geocoding service; null: the bundled cities (D47). */
   addressSearchUrl: string | null
+  /** Where certificates of customers' own domains are ordered; null: the proxy of the machine gets them by itself. */
+  customHostnames: { apiBase: string; apiToken: string; zoneId: string; target: string } | null
   /** Expert-ticketing partner API. */
   expertTickets: { baseUrl: string; partnerId: string; apiKey: string }
 }

@@ -5,6 +5,8 @@ import {
   SIMULATOR_SECRET_KEY,
   SIMULATOR_WEBHOOK_SECRET,
 } from '../simulators/keys.ts'
+import { cloudflareOf, cloudflareVariables } from './cloudflare-config.ts'
+import { ConfigError } from './config-error.ts'
 import { mapOf, mapVariables } from './map-config.ts'
 import { passwordCosts } from './password-costs.ts'
 import type { AppConfig } from './port.ts'
@@ -30,11 +32,10 @@ export const sharedVariables = {
   EXPERTICKET_PARTNER_ID: given,
   EXPERTICKET_API_KEY: given,
   ...mapVariables,
+  ...cloudflareVariables,
 }
 const schema = z.object(sharedVariables)
 type SharedConfig = z.output<typeof schema>
-
-export class ConfigError extends Error {}
 
 /** What production has none of its own for; each runtime needs more. */
 const needed = [
@@ -90,6 +91,7 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
     map: mapOf(config, standIns !== null),
     metricsToken: config.METRICS_TOKEN ?? null,
     addressSearchUrl: config.ADDRESS_SEARCH_URL ?? null,
+    customHostnames: cloudflareOf(config, production),
     expertTickets: {
       baseUrl: config.EXPERTICKET_BASE_URL ?? `${standIns}/_dev/experticket`,
       partnerId: config.EXPERTICKET_PARTNER_ID ?? SIMULATOR_PARTNER_ID,

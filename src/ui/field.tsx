@@ -89,7 +89,7 @@ export function Textarea({
 }
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; disabled?: boolean | undefined }[]
   /** A first, empty choice. */
   placeholder?: string
 }
@@ -106,8 +106,8 @@ export function Select({ label, optional, hint, error, id, className, options, p
             className={classNames(controlClass, 'h-11 pr-10 appearance-none text-ellipsis')}
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
+            {options.map(({ value, label: text, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
                 {text}
               </option>
             ))}

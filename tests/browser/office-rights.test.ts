@@ -104,7 +104,8 @@ test('a super admin opens every page of the menu, and every other page below /ad
   examples.stockId = String(rows[0]?.id)
   examples.purchaseId = await newPurchase()
   const addresses = Object.keys(officePaths)
-    .filter((path) => path.startsWith('/admin'))
+    // A path that takes any rest is a window over its page.
+    .filter((path) => path.startsWith('/admin') && !path.endsWith('/$'))
     .map(addressOf)
   expect(addresses).toContain('/admin/activity/a-demo-bowling')
   for (const address of addresses) {

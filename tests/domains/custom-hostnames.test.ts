@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CustomHostnameError, createCustomHostnames } from '../../src/features/groups/custom-hostnames.ts'
+import { CustomHostnameError, createCustomHostnames } from '../../src/features/groups/domains/custom-hostnames.ts'
 import { type CloudflareFault, cloudflareSimulator } from '../../src/simulators/cloudflare/simulator.ts'
 import { type Served, serveHono } from '../support/serve-hono.ts'
 

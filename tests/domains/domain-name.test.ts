@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DomainNameError, readDomainName } from '../../src/features/groups/domain-name.ts'
+import { DomainNameError, readDomainName } from '../../src/features/groups/domains/domain-name.ts'
 import { covers, createDomainMatcher } from '../../src/lib/domain-match.ts'
 
 const read = (text: string, production = true) => readDomainName(text, { production })

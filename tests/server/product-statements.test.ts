@@ -16,6 +16,8 @@ test('every refusal is in French, but for the texts that the documents give in E
     // K-ERROR-040 to 042.
     ...['Unexpected stock data', 'Unexpected ExpertTicket data', 'Invalid state', 'Invalid ticket'],
     ...['stockIds is empty', 'stockIds is not a single stockId'],
+    // P-ERROR-014.
+    'User group not found',
   ]
   const own = Object.values(errorCatalogue).map(({ message }) => message as string)
   const english = /\b(the|is|are|not|no|invalid|failed|error|missing|please|try|again|already|found|too|many)\b/i

@@ -83,6 +83,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       map: null,
       metricsToken: null,
       addressSearchUrl: null,
+      customHostnames: null,
       expertTickets: { baseUrl: 'http://127.0.0.1:9/_dev/experticket', partnerId: 'partner-test', apiKey: 'simulator' },
       ...options.config,
     },

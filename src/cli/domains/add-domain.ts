@@ -1,23 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { Statement } from '../../db/region-db.ts'
-import { session } from '../../features/accounts/tables.ts'
-import { DomainNameError, readDomainName } from '../../features/groups/domain-name.ts'
-import { host, userGroup } from '../../features/groups/tables.ts'
+import { eq } from 'drizzle-orm'
+import { allClaims, type Claim } from '../../features/groups/domains/claims.ts'
+import { readDomainName } from '../../features/groups/domains/domain-name.ts'
+import { domainSteps, removalSteps } from '../../features/groups/domains/group-domains.ts'
+import { planDomain } from '../../features/groups/domains/plan-domain.ts'
+import { userGroup } from '../../features/groups/tables.ts'
 import { bumpCatalogueVersion } from '../../handler/catalogue-version.ts'
 import type { Platform } from '../../platform/port.ts'
-import { Refusal, UsageError } from '../command.ts'
+import { tenants } from '../../server/regions/tenants.ts'
+import { Refusal } from '../command.ts'
 import { operatorAudit } from '../operator-audit.ts'
-import { allClaims, type Claim, findGroup, refuseOtherRegion, refuseTaken, tenantForDomain } from './claims.ts'
-
-/** Throws a UsageError that says what is wrong with the name. */
-export function domainArgument(platform: Platform, text: string): string {
-  try {
-    return readDomainName(text, { production: platform.config.production })
-  } catch (error) {
-    if (error instanceof DomainNameError) throw new UsageError(error.message)
-    throw error
-  }
-}
+import { asOperator, domainWorld, findGroup, groupTreeOf } from './domain-world.ts'
 
 export interface NewDomain {
   text: string
@@ -28,35 +20,23 @@ export interface NewDomain {
 
 /** Registers a domain for a group, or makes one that it has its main one; repeated, it changes nothing. */
 export async function addDomain(platform: Platform, wanted: NewDomain): Promise<Claim & { created: boolean }> {
-  const domain = domainArgument(platform, wanted.text)
-  const wildcard = domain.startsWith('*.')
-  if (wildcard && wanted.primary) throw new UsageError('A wildcard cannot be the main domain: links need one name.')
   const group = await findGroup(platform, wanted.group)
-  const claims = await allClaims(platform)
-  const known = claims.find((claim) => claim.domain === domain && claim.group?.id === group.id)
-  if (!known) refuseTaken(domain, group, claims)
-  const tenantSlug = known?.tenant ?? tenantForDomain(domain, group, wanted.tenant, claims).slug
-  if (wildcard && group.cseDomain === null)
-    throw new Refusal(`${group.label} needs a domain of its own first, where its members sign in: add that one before.`)
-  if (!known) await refuseOtherRegion(platform, tenantForDomain(domain, group, wanted.tenant, claims), group)
-
-  const primary = !wildcard && (wanted.primary || group.cseDomain === null || group.cseDomain === domain)
   const db = platform.db(group.region)
+  const groups = await groupTreeOf(db)
+  const planned = await asOperator(() => planDomain(domainWorld(platform), groups, { ...wanted, group }))
+  const { domain, tenant, primary, known, change } = planned
   const now = platform.now()
-  const row = (name: string) => ({ host: name, tenant: tenantSlug, groupId: group.id, createdAt: now })
-  const statements: Statement[] = []
-  if (!known?.registered) statements.push(db.orm.insert(host).values(row(domain)))
-  if (primary && group.cseDomain !== domain) {
-    // What was the main domain goes on being the group's.
-    if (group.cseDomain !== null)
-      statements.push(db.orm.insert(host).values(row(group.cseDomain)).onConflictDoNothing())
-    statements.push(
-      db.orm.update(userGroup).set({ cseDomain: domain, updatedAt: now }).where(eq(userGroup.id, group.id)),
-    )
-  }
-  if (statements.length > 0)
+  if (change)
     await db.write([
-      ...statements,
+      ...domainSteps({ db, tenants, groups, now }, change, tenant, 'groupDomainTaken'),
+      ...(change.after.main === group.cseDomain
+        ? []
+        : [
+            db.orm
+              .update(userGroup)
+              .set({ cseDomain: change.after.main, updatedAt: now })
+              .where(eq(userGroup.id, group.id)),
+          ]),
       bumpCatalogueVersion(),
       operatorAudit(
         db,
@@ -64,14 +44,14 @@ export async function addDomain(platform: Platform, wanted: NewDomain): Promise<
           call: 'domain add',
           target: group.id,
           before: { cseDomain: group.cseDomain },
-          after: { domain, tenant: tenantSlug, primary },
+          after: { domain, tenant, primary },
         },
         now,
       ),
     ])
   return {
     domain,
-    tenant: tenantSlug,
+    tenant,
     group: { ...group, cseDomain: primary ? domain : group.cseDomain },
     region: group.region,
     primary,
@@ -83,8 +63,8 @@ export async function addDomain(platform: Platform, wanted: NewDomain): Promise<
 
 /** The row that a text names. Throws when nobody registered it. */
 export async function registeredDomain(platform: Platform, text: string): Promise<Claim> {
-  const domain = domainArgument(platform, text)
-  const claim = (await allClaims(platform)).find((entry) => entry.domain === domain)
+  const domain = await asOperator(() => readDomainName(text, { production: platform.config.production }))
+  const claim = (await allClaims(domainWorld(platform))).find((entry) => entry.domain === domain)
   if (!claim) throw new Refusal(`${domain} is not registered.`)
   return claim
 }
@@ -98,20 +78,12 @@ export function refuseRemoval({ domain, group, primary }: Claim, force: boolean)
     )
 }
 
-/** Sessions of a domain and its API, or of everything below a wildcard. */
-const onHosts = (domain: string) =>
-  domain.startsWith('*.')
-    ? sql`${session.host} like ${`%${domain.slice(1)}`}`
-    : inArray(session.host, [domain, `api.${domain}`])
-
 export async function removeDomain(platform: Platform, claim: Claim): Promise<void> {
   const { domain, group, primary } = claim
   const db = platform.db(claim.region)
   const now = platform.now()
   await db.write([
-    db.orm.delete(host).where(eq(host.host, domain)),
-    // The next owner of the domain must not find people signed in on it (D05).
-    db.orm.delete(session).where(onHosts(domain)),
+    ...removalSteps(db, domain),
     ...(primary && group
       ? [db.orm.update(userGroup).set({ cseDomain: null, updatedAt: now }).where(eq(userGroup.id, group.id))]
       : []),

@@ -184,6 +184,7 @@ export const notMoved = [
   'listing_place',
   'activity_search_row',
   'user_search_row',
+  'group_size',
   'analytics_ping',
   'catalogue_version',
   'city',

@@ -1,6 +1,6 @@
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MemberCardConfig, WhiteLabeling } from '../../contract/session-shapes.ts'
-import { createdAt, flag, json, oneOf, timestamp } from '../../db/columns.ts'
+import { createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 
 /**
@@ -67,6 +67,16 @@ export const userGroup = sqliteTable(
   },
   (t) => [index('user_group_parent').on(t.parentId, t.label)],
 )
+
+/**
+ * How many people a group has, itself and together with those below it; erased ones do not count. Written by triggers alone:
+ * opening a branch of the tree counts nobody (decision 090).
+ */
+export const groupSize = sqliteTable('group_size', {
+  groupId: text().primaryKey(),
+  direct: quantity().notNull().default(0),
+  nested: quantity().notNull().default(0),
+})
 
 export const groupAdmin = sqliteTable(
   'group_admin',

@@ -40,7 +40,7 @@ export function groupUser(
 }
 
 /** What stands for the group of those without one. */
-const DEFAULT_GROUP_LABEL = 'Groupe par défaut'
+export const DEFAULT_GROUP_LABEL = 'Groupe par défaut'
 
 export const groupName = (groups: Groups, groupId: string): string =>
   groupId === ROOT_GROUP_ID ? DEFAULT_GROUP_LABEL : (groups.get(groupId)?.label ?? groupId)

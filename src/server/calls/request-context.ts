@@ -11,6 +11,7 @@ import { publicOrigin } from '../public-origin.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
 import { siteOf } from '../regions/site.ts'
 import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
+import { tenants } from '../regions/tenants.ts'
 import { deviceCookie, readDeviceId } from './device-cookie.ts'
 import { findCall } from './dispatch.ts'
 
@@ -158,6 +159,7 @@ function contextOf(
     clientAddress: visit.clientAddress,
     device: { name: deviceName(visit.headers.get('user-agent')), id: readDeviceId(visit) },
     tenant,
+    tenants,
     region,
     actor,
     groups: state.groups,

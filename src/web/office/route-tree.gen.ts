@@ -9,6 +9,7 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
+import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
 import { Route as AdminTasksRouteImport } from './../../screens/office/admin/tasks.tsx'
@@ -21,6 +22,7 @@ import { Route as AdminActivityIndexRouteImport } from './../../screens/office/a
 import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
+import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
 import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
@@ -71,6 +73,11 @@ const AdminCheckInRoute = AdminCheckInRouteImport.update({
 const AdminExplorerRoute = AdminExplorerRouteImport.update({
   id: '/explorer',
   path: '/explorer',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminGroupsRouteRoute = AdminGroupsRouteRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminImportRoute = AdminImportRouteImport.update({
@@ -133,10 +140,15 @@ const AdminCat1CreateRoute = AdminCat1CreateRouteImport.update({
   path: '/cat1/create',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminGroupsRouteRoute,
+} as any)
 const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
-  id: '/groups/$',
-  path: '/groups/$',
-  getParentRoute: () => AdminRouteRoute,
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AdminGroupsRouteRoute,
 } as any)
 const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
   id: '/member-cards/$groupId',
@@ -309,6 +321,7 @@ const AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute =
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
+  '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/explorer': typeof AdminExplorerRoute
@@ -333,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
@@ -380,6 +394,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
+  '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
@@ -406,6 +421,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
+  '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/explorer': typeof AdminExplorerRoute
@@ -430,6 +446,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
@@ -457,6 +474,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/admin'
+    | '/admin/groups'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
     | '/admin/explorer'
@@ -481,6 +499,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/groups/'
     | '/admin/orders/'
     | '/admin/user-import/'
     | '/admin/vendor/'
@@ -528,6 +547,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/users'
     | '/admin/activity'
     | '/admin/cat1'
+    | '/admin/groups'
     | '/admin/orders'
     | '/admin/user-import'
     | '/admin/vendor'
@@ -553,6 +573,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/admin'
+    | '/admin/groups'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
     | '/admin/explorer'
@@ -577,6 +598,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/users'
     | '/admin/activity/'
     | '/admin/cat1/'
+    | '/admin/groups/'
     | '/admin/orders/'
     | '/admin/user-import/'
     | '/admin/vendor/'
@@ -635,6 +657,13 @@ declare module '@tanstack/react-router' {
       path: '/explorer'
       fullPath: '/admin/explorer'
       preLoaderRoute: typeof AdminExplorerRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/groups': {
+      id: '/admin/groups'
+      path: '/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AdminGroupsRouteRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/import': {
@@ -721,12 +750,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCat1CreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/groups/': {
+      id: '/admin/groups/'
+      path: '/'
+      fullPath: '/admin/groups/'
+      preLoaderRoute: typeof AdminGroupsIndexRouteImport
+      parentRoute: typeof AdminGroupsRouteRoute
+    }
     '/admin/groups/$': {
       id: '/admin/groups/$'
-      path: '/groups/$'
+      path: '/$'
       fullPath: '/admin/groups/$'
       preLoaderRoute: typeof AdminGroupsSplatRouteImport
-      parentRoute: typeof AdminRouteRoute
+      parentRoute: typeof AdminGroupsRouteRoute
     }
     '/admin/member-cards/$groupId': {
       id: '/admin/member-cards/$groupId'
@@ -941,7 +977,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminGroupsRouteRouteChildren {
+  AdminGroupsSplatRoute: typeof AdminGroupsSplatRoute
+  AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
+}
+
+const AdminGroupsRouteRouteChildren: AdminGroupsRouteRouteChildren = {
+  AdminGroupsSplatRoute: AdminGroupsSplatRoute,
+  AdminGroupsIndexRoute: AdminGroupsIndexRoute,
+}
+
+const AdminGroupsRouteRouteWithChildren =
+  AdminGroupsRouteRoute._addFileChildren(AdminGroupsRouteRouteChildren)
+
 interface AdminRouteRouteChildren {
+  AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
   AdminCheckInRoute: typeof AdminCheckInRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
@@ -953,7 +1003,6 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
-  AdminGroupsSplatRoute: typeof AdminGroupsSplatRoute
   AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
@@ -977,6 +1026,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
   AdminCheckInRoute: AdminCheckInRoute,
   AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
@@ -988,7 +1038,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
-  AdminGroupsSplatRoute: AdminGroupsSplatRoute,
   AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,

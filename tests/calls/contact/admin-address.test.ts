@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../../src/platform/config.ts'
-import { appConfigOf, ConfigError } from '../../../src/platform/shared-config.ts'
+import { ConfigError } from '../../../src/platform/config-error.ts'
+import { appConfigOf } from '../../../src/platform/shared-config.ts'
 import { readWorkerConfig } from '../../../src/platform/worker/worker-config.ts'
 import { productionEnv } from '../../support/production-env.ts'
 import { runJobs } from '../../support/shop-jobs.ts'

@@ -5,7 +5,7 @@ import type { OfficeScope } from '../office-facts.ts'
 type AdminName<Path> = Path extends `/admin${infer Name}` ? Name : never
 type CommitteeName<Path> = Path extends `/cse-admin${infer Name}` ? Name : never
 /** Documented with one name and two inputs and answers: each back-office calls its own. */
-type Unlike = '/list-users-in-group'
+type Unlike = '/list-users-in-group' | '/get-user-group'
 /** Calls that both back-offices have: `/update-vendor` of `/admin/update-vendor` and `/cse-admin/update-vendor`. */
 type SharedName = Exclude<AdminName<CallPath> & CommitteeName<CallPath>, Unlike>
 

@@ -19,10 +19,14 @@ interface PersonWindowProps {
   userId: string | undefined
   /** Something was changed: the list behind reads anew. */
   onChanged: () => Promise<void>
+  /** Where the address names the person in another way than a list does. */
+  onClose?: () => void
+  /** What is said when the person could not be read. */
+  failure?: string
 }
 
 /** The window of one person over a list, opened and closed by the address. */
-export function PersonWindow({ userId, onChanged }: PersonWindowProps) {
+export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE }: PersonWindowProps) {
   const navigate = useNavigate()
   // What it shows stays while it goes away.
   const [shown, setShown] = useState(userId)
@@ -33,25 +37,27 @@ export function PersonWindow({ userId, onChanged }: PersonWindowProps) {
   return (
     <Modal
       open={userId !== undefined}
-      onClose={close}
+      onClose={onClose ?? close}
       onHidden={() => setShown(undefined)}
       title="Fiche utilisateur"
       mode="slide-right"
       closesOnNavigation={false}
       isDirty={isDirty}
     >
-      <LoadedPerson key={shown} userId={shown} onChanged={onChanged} onDirty={setDirty} />
+      <LoadedPerson key={shown} userId={shown} title={failure} onChanged={onChanged} onDirty={setDirty} />
     </Modal>
   )
 }
 
 interface LoadedPersonProps {
   userId: string
+  /** Of the failure to read them. */
+  title: string
   onChanged: () => Promise<void>
   onDirty: (isDirty: boolean) => void
 }
 
-function LoadedPerson({ userId, onChanged, onDirty }: LoadedPersonProps) {
+function LoadedPerson({ userId, title, onChanged, onDirty }: LoadedPersonProps) {
   const call = useScopeCall()
   const read = useCallback(() => call('/get-user', { userId }), [call, userId])
   const { found, failure, reload: load } = useLoaded<Person>(read)
@@ -63,7 +69,7 @@ function LoadedPerson({ userId, onChanged, onDirty }: LoadedPersonProps) {
   return (
     <>
       {failure === null ? null : (
-        <Notice kind="error" title={FAILURE} className="mb-5">
+        <Notice kind="error" title={title} className="mb-5">
           <p>{failure instanceof Error ? failure.message : ''}</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
             Réessayer

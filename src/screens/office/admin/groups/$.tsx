@@ -1,11 +1,17 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { groupPages, pageOfGroup, readGroupAddress } from '../../../../web/office/groups/group-address.ts'
+import { pageTitle } from '../../../../web/office/use-screen-title.ts'
 
-/** `/admin/groups/{group path}/user-import`: the import page of the path's last group. */
+/** A group's or a person's window over the tree, or one of a group's own pages, each at the end of the groups above. */
 export const Route = createFileRoute('/admin/groups/$')({
-  staticData: { title: 'Groupes' },
-  beforeLoad: ({ params: { _splat = '' } }) => {
-    const [page, groupId] = _splat.split('/').filter(Boolean).reverse()
-    if (page !== 'user-import' || groupId === undefined) throw notFound()
-    throw redirect({ to: '/admin/user-import/$groupId', params: { groupId }, replace: true })
+  staticData: { title: 'Groupe' },
+  beforeLoad: ({ context, params: { _splat = '' } }) => {
+    const address = readGroupAddress(_splat)
+    if (address === null) throw notFound()
+    if (address.kind !== 'page') return
+    if (!context.screens.has(`${groupPages[address.page]}/$groupId`)) throw notFound()
+    throw redirect({ href: pageOfGroup(address.page, address.groupId), replace: true })
   },
+  head: ({ params: { _splat = '' } }) =>
+    pageTitle(readGroupAddress(_splat)?.kind === 'user' ? 'Utilisateur' : undefined),
 })

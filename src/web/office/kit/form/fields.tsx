@@ -27,14 +27,21 @@ interface TextFieldProps extends FieldProps {
   autoFocus?: boolean
   /** Where another field follows this one. */
   onTyped?: (text: string, before: string) => void
+  /** What is made of the text when one leaves the field. */
+  normalise?: (text: string) => string
 }
 
-export function TextField({ type = 'text', onTyped, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', onTyped, normalise, ...props }: TextFieldProps) {
   const { field, value, shared } = useControl<string>()
+  const leave = () => {
+    if (normalise) field.handleChange(normalise(value))
+    field.handleBlur()
+  }
   return (
     <Input
       {...props}
       {...shared}
+      onBlur={leave}
       type={type}
       // What belongs to a partner or a member is not the person's own.
       autoComplete="off"

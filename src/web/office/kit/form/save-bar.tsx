@@ -17,10 +17,12 @@ interface SaveBarProps<Values extends object> {
   submit: string
   /** Beside the submit button: "Supprimer". */
   actions?: ReactNode
+  /** What saving would do, seen before it is done. */
+  consequences?: ReactNode
 }
 
 /** At the foot, whatever is scrolled: what has changed or is missing, the way back, and the button that saves. */
-export function SaveBar<Values extends object>({ of, submit, actions }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({ of, submit, actions, consequences }: SaveBarProps<Values>) {
   const { words, changed, isNew, isSending } = of
   const [first] = useStore(of.form.store, ({ values }) => of.check(values))
   const isDirty = changed.length > 0
@@ -28,8 +30,10 @@ export function SaveBar<Values extends object>({ of, submit, actions }: SaveBarP
   return (
     <div
       data-save-bar
-      className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
+      // In a window, what is scrolled does not show between the bar and the edge.
+      className="sticky bottom-0 z-20 shadow-[0_20px_0_0_var(--paper)] -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
     >
+      {consequences ? <div className="min-w-0 basis-full empty:hidden">{consequences}</div> : null}
       <div className="min-w-0 grow basis-60">
         <p role="status" className="text-note text-ink-soft">
           {first

@@ -1,6 +1,7 @@
 import type { ItemInstance } from '@headless-tree/core'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { controlClass } from '../../../../ui/field.tsx'
 import { ChevronRightIcon } from '../../../../ui/icons.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import type { Row } from './use-tree-rows.ts'
@@ -18,13 +19,15 @@ interface TreeRowProps {
 export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
   const row = item.getItemData()
   const isNode = row.kind === 'node'
-  const isFolder = item.isFolder()
+  const input = useRef<HTMLInputElement>(null)
+  const isFolder = item.isFolder() && !(row.kind === 'node' && row.node.alwaysOpen)
   const isOpen = item.isExpanded()
   const isLoading = row.kind === 'loading' || (row.kind === 'node' && row.branch?.state === 'loading')
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    act()
+    if (row.kind === 'filter') input.current?.focus()
+    else act()
   }
   const click = (event: MouseEvent) => {
     item.setFocused()
@@ -49,7 +52,7 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
       className={classNames(
         'flex min-h-9 cursor-pointer items-center rounded-md pr-2 [@media(pointer:coarse)]:min-h-11',
         isChosen ? 'bg-main-soft font-semibold' : 'hover:bg-surface',
-        row.kind === 'failed' ? 'text-negative' : !isNode && 'text-link',
+        row.kind === 'failed' ? 'text-negative' : (row.kind === 'more' || row.kind === 'loading') && 'text-link',
       )}
     >
       <span
@@ -74,12 +77,32 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
           {isChosen ? '✓' : ''}
         </span>
       ) : null}
-      <span data-label className="min-w-0 grow [overflow-wrap:anywhere]">
-        {item.getItemName()}
-      </span>
-      {row.kind === 'node' && row.node.childCount > 0 ? (
+      {row.kind === 'filter' ? (
+        <input
+          ref={input}
+          type="search"
+          aria-label={row.label}
+          placeholder={row.label}
+          value={row.text}
+          // The tree is left to the arrows, and letters to the box.
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return event.stopPropagation()
+            event.preventDefault()
+            event.stopPropagation()
+            item.getElement()?.focus()
+          }}
+          onClick={(event) => event.stopPropagation()}
+          onChange={(event) => row.type(event.target.value)}
+          className={classNames(controlClass, 'my-1 h-9 max-w-80')}
+        />
+      ) : (
+        <span data-label className="min-w-0 grow [overflow-wrap:anywhere]">
+          {item.getItemName()}
+        </span>
+      )}
+      {row.kind === 'node' && (row.node.detail !== undefined || row.node.childCount > 0) ? (
         <span className="ml-2 shrink-0 text-note tabular-nums text-ink-soft">
-          {row.node.childCount.toLocaleString('fr')}
+          {row.node.detail ?? row.node.childCount.toLocaleString('fr')}
         </span>
       ) : null}
     </div>

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SuggestInput } from '../form/suggest-input.tsx'
 import { TreeRow } from './tree-row.tsx'
-import type { TreeHit, TreeNode, TreeSource } from './tree-source.ts'
-import { TOP } from './use-branches.ts'
+import { type StaleBranches, TOP, type TreeHit, type TreeNode, type TreeSource } from './tree-source.ts'
 import { type Row, useTreeRows } from './use-tree-rows.ts'
 
 export interface TreeSelection {
@@ -21,13 +20,24 @@ export interface TreeProps {
   /** Where there is nothing at all. */
   emptyText: string
   selection: TreeSelection
+  /** Brought into the tree with all above it opened, without the focus; another object to do so again. */
+  revealed?: TreeHit | null
+  stale?: StaleBranches | null
 }
 
 const SEARCH_DELAY_MS = 200
 
 /** The loaded half of `Tree`. */
-export function TreeView({ label, source, searchLabel, emptyText, selection }: TreeProps) {
+export function TreeView({ label, source, searchLabel, emptyText, selection, revealed, stale }: TreeProps) {
   const { tree, branches, expand } = useTreeRows(source)
+  const { bring, refresh } = branches
+  useEffect(() => {
+    if (!revealed) return
+    void bring(revealed).then(() => expand(revealed.above.map(({ id }) => id)))
+  }, [revealed, bring, expand])
+  useEffect(() => {
+    for (const id of stale?.below ?? []) void refresh(id)
+  }, [stale, refresh])
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const select = (node: TreeNode) => {
@@ -38,7 +48,7 @@ export function TreeView({ label, source, searchLabel, emptyText, selection }: T
   }
   const act = (row: Row) => {
     if (row.kind === 'node') select(row.node)
-    else if (row.kind !== 'loading') void goOn(row.parentId)
+    else if (row.kind === 'more' || row.kind === 'failed') void goOn(row.parentId)
   }
   const [wanted, setWanted] = useState<string | null>(null)
   // After each drawing: the row may come with a later one than that which asked for it.
@@ -60,9 +70,11 @@ export function TreeView({ label, source, searchLabel, emptyText, selection }: T
     const isWaiting = document.activeElement === asking || document.activeElement === document.body
     if (first !== undefined && isWaiting) setWanted(first)
   }
-  const show = async (hit: TreeHit) => {
+  const show = async (found: TreeHit) => {
     setText('')
-    await branches.bring(hit)
+    // What could not be read is shown as it was found.
+    const hit = (await source.whole?.(found).catch(() => found)) ?? found
+    await bring(hit)
     expand(hit.above.map(({ id }) => id))
     setSaid([...hit.above.map((node) => node.label), hit.label].join(' › '))
     setWanted(hit.id)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TreeHit, TreeNode, TreeSource } from './tree-source.ts'
+import { TOP, type TreeHit, type TreeNode, type TreeSource } from './tree-source.ts'
 
 /** What is known of those below a node. */
 export interface Branch {
@@ -8,8 +8,6 @@ export interface Branch {
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** Id of the one that everything is below. */
-export const TOP = '/'
 const sourceId = (id: string): string | null => (id === TOP ? null : id)
 
 interface Known {
@@ -36,11 +34,9 @@ export function useBranches(source: TreeSource) {
     [change],
   )
 
-  /** The next page of a branch, or its first one. Never fails: the branch says so. */
-  const more = useCallback(
+  const load = useCallback(
     async (id: string): Promise<void> => {
       const before = now.current.branches.get(id) ?? { ids: [], nextCursor: null, state: 'ready' as const }
-      if (before.state === 'loading') return
       setBranch(id, { ...before, state: 'loading' })
       try {
         const page = await source.children(sourceId(id), before.nextCursor ?? undefined)
@@ -53,12 +49,47 @@ export function useBranches(source: TreeSource) {
     },
     [source, setBranch],
   )
+  const underWay = useRef(new Map<string, Promise<void>>())
+  /** The next page of a branch, or its first one; who asks meanwhile waits for the same. Never fails: the branch says so. */
+  const more = useCallback(
+    (id: string): Promise<void> => {
+      const running = underWay.current.get(id)
+      if (running && now.current.branches.get(id)?.state === 'loading') return running
+      const loading = load(id)
+      underWay.current.set(id, loading)
+      return loading
+    },
+    [load],
+  )
   const ensure = useCallback(
     async (id: string): Promise<void> => {
       const branch = now.current.branches.get(id)
-      if (branch === undefined || (branch.state === 'failed' && branch.ids.length === 0)) await more(id)
+      if (branch?.state === 'loading') await underWay.current.get(id)
+      else if (branch === undefined || (branch.state === 'failed' && branch.ids.length === 0)) await more(id)
     },
     [more],
+  )
+
+  /** Reads a branch anew, as far as it has been read; what is there stays where that fails. */
+  const refresh = useCallback(
+    async (id: string): Promise<void> => {
+      const before = now.current.branches.get(id)
+      if (before === undefined || before.state === 'loading') return
+      const items: TreeNode[] = []
+      let nextCursor: string | null = null
+      try {
+        do {
+          const page = await source.children(sourceId(id), nextCursor ?? undefined)
+          items.push(...page.items)
+          nextCursor = page.nextCursor
+        } while (nextCursor !== null && items.length < before.ids.length)
+      } catch {
+        return
+      }
+      if (asked.current === source)
+        setBranch(id, { ids: [...new Set(items.map((item) => item.id))], nextCursor, state: 'ready' }, items)
+    },
+    [source, setBranch],
   )
 
   /** Has a hit and all that is above it in the tree, whatever page each of them is on. */
@@ -84,5 +115,5 @@ export function useBranches(source: TreeSource) {
     void more(TOP)
   }, [source, change, more])
 
-  return { known, now, more, ensure, bring }
+  return { known, now, more, ensure, bring, refresh }
 }

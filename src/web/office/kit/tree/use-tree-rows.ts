@@ -1,18 +1,21 @@
 import { hotkeysCoreFeature, syncDataLoaderFeature } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
-import { useEffect, useState } from 'react'
-import type { TreeNode, TreeSource } from './tree-source.ts'
-import { type Branch, TOP, useBranches } from './use-branches.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { plainText } from '../../../../lib/plain-text.ts'
+import { TOP, type TreeNode, type TreeSource } from './tree-source.ts'
+import { type Branch, useBranches } from './use-branches.ts'
 
 /** What a row of the tree stands for: a node, or what is still to come of a branch. */
 export type Row =
   | { kind: 'node'; node: TreeNode; branch: Branch | undefined }
-  | { kind: 'more' | 'loading' | 'failed'; parentId: string; label: string }
+  | { kind: 'more' | 'loading' | 'failed' | 'nothing'; parentId: string; label: string }
+  | { kind: 'filter'; parentId: string; label: string; text: string; type: (text: string) => void }
 
 const words = {
   more: 'Afficher la suite',
   loading: 'Chargement…',
   failed: 'La suite n’a pas pu être chargée. Réessayer',
+  nothing: 'Aucun résultat',
 }
 
 /**
@@ -21,25 +24,42 @@ const words = {
  */
 const REST = 'rest '
 const restId = (parentId: string) => REST + parentId
+/** Ids of the rows before the nodes of a branch: the box that filters them, and that it lets none through. */
+const FILTER = 'filter '
+const NOTHING = 'nothing '
 
 /** The library's tree over the branches that have come: order, levels, focus and the arrow keys. */
 export function useTreeRows(source: TreeSource) {
   const branches = useBranches(source)
   const [expandedItems, setExpanded] = useState<string[]>([])
+  const [filters, setFilters] = useState<ReadonlyMap<string, string>>(new Map())
   const rowsBelow = (id: string): string[] => {
-    const branch = branches.now.current.branches.get(id)
+    const { nodes, branches: all } = branches.now.current
+    const branch = all.get(id)
     if (!branch) return [restId(id)]
-    const isWhole = branch.state === 'ready' && branch.nextCursor === null
-    return isWhole ? [...branch.ids] : [...branch.ids, restId(id)]
+    const rest = branch.state === 'ready' && branch.nextCursor === null ? [] : [restId(id)]
+    const filter = nodes.get(id)?.filter
+    if (!filter || branch.ids.length <= filter.above) return [...branch.ids, ...rest]
+    const wanted = plainText(filters.get(id) ?? '').trim()
+    const shown = branch.ids.filter((each) => plainText(nodes.get(each)?.label ?? '').includes(wanted))
+    return [FILTER + id, ...(shown.length > 0 ? shown : [NOTHING + id]), ...rest]
   }
   const rowOf = (id: string): Row => {
     const { nodes, branches: all } = branches.now.current
     const node = nodes.get(id)
     if (node) return { kind: 'node', node, branch: all.get(id) }
+    if (id.startsWith(NOTHING)) return { kind: 'nothing', parentId: id.slice(NOTHING.length), label: words.nothing }
+    if (id.startsWith(FILTER)) {
+      const filtered = id.slice(FILTER.length)
+      const type = (text: string) => setFilters((before) => new Map([...before, [filtered, text]]))
+      const label = nodes.get(filtered)?.filter?.label ?? ''
+      return { kind: 'filter', parentId: filtered, label, text: filters.get(filtered) ?? '', type }
+    }
     const parentId = id.slice(REST.length)
     const state = all.get(parentId)?.state ?? 'loading'
     const kind = state === 'ready' ? 'more' : state
-    return { kind, parentId, label: words[kind] }
+    const own = kind === 'failed' ? nodes.get(parentId)?.failedText : undefined
+    return { kind, parentId, label: own === undefined ? words[kind] : `${own}. Réessayer` }
   }
   const tree = useTree<Row>({
     rootItemId: TOP,
@@ -52,21 +72,26 @@ export function useTreeRows(source: TreeSource) {
       const row = item.getItemData()
       return row.kind === 'node' && row.node.childCount > 0
     },
+    ignoreHotkeysOnInputs: true,
     state: { expandedItems },
     setExpandedItems: (next) => {
       const wanted = typeof next === 'function' ? next(expandedItems) : next
       for (const id of wanted) if (!expandedItems.includes(id)) void branches.ensure(id)
-      setExpanded(wanted)
+      const { nodes } = branches.now.current
+      setExpanded([...new Set([...wanted, ...expandedItems.filter((id) => nodes.get(id)?.alwaysOpen)])])
     },
     features: [syncDataLoaderFeature, hotkeysCoreFeature],
   })
-  const { known } = branches
+  const { known, ensure } = branches
+  const expand = useCallback((ids: readonly string[]) => setExpanded((open) => [...new Set([...open, ...ids])]), [])
   useEffect(() => {
-    if (known.branches.size > 0) tree.rebuildTree()
-  }, [tree, known])
-  return {
-    tree,
-    branches,
-    expand: (ids: readonly string[]) => setExpanded((open) => [...new Set([...open, ...ids])]),
-  }
+    const fixed = [...known.nodes.values()].filter((node) => node.alwaysOpen && !expandedItems.includes(node.id))
+    if (fixed.length === 0) return
+    for (const { id } of fixed) void ensure(id)
+    expand(fixed.map(({ id }) => id))
+  }, [known, expandedItems, ensure, expand])
+  useEffect(() => {
+    if (known.branches.size > 0 || filters.size > 0) tree.rebuildTree()
+  }, [tree, known, filters])
+  return { tree, branches, expand }
 }

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import { changed, guard } from '../../db/region-db.ts'
+import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { checkGroup } from './check-group.ts'
+import { type DomainChange, domainSteps } from './domains/group-domains.ts'
+import type { UserGroup } from './group-shapes.ts'
+import { columnsOf, type GroupState, stateOf } from './group-state.ts'
+import { loadGroup, type StoredGroup, userGroupOf } from './load-group.ts'
+import { userGroup } from './tables.ts'
+
+export const domainChangeOf = (groupId: string, before: GroupState, after: GroupState): DomainChange => ({
+  groupId,
+  before: { main: before.cseDomain, further: before.furtherDomains },
+  after: { main: after.cseDomain, further: after.furtherDomains },
+})
+
+/**
+ * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
+ * since it was read.
+ */
+export async function changeGroup<Result>(
+  ctx: OfficeWriteContext,
+  stored: StoredGroup,
+  wanted: GroupState,
+  answer: (group: UserGroup) => Result,
+): Promise<Committed<Result>> {
+  const { db, groups, now, tenants } = ctx
+  const { row } = stored
+  const before = stateOf(row, groups)
+  const changes = changesBetween(before, wanted)
+  if (changes === null) return ctx.unchanged(answer(userGroupOf(stored)))
+  await checkGroup(ctx, row, before, wanted)
+  const updatedAt = laterThan(row.updatedAt, now)
+  const next = { ...row, ...columnsOf(wanted), updatedAt }
+  const movesDomain = 'cseDomain' in changes.after || 'furtherDomains' in changes.after
+  const code = wanted.groupRegistrationCode
+  try {
+    return await ctx.commit(
+      {
+        steps: [
+          ...(movesDomain
+            ? domainSteps(
+                { db, tenants, groups, now },
+                domainChangeOf(row.id, before, wanted),
+                null,
+                'groupDomainTaken',
+              )
+            : []),
+          guard(
+            'not exists (select 1 from user_group where registration_code = ? and id <> ?)',
+            [code, row.id],
+            'groupCodeTaken',
+          ),
+          {
+            statement: db.orm
+              .update(userGroup)
+              .set({ ...columnsOf(wanted), updatedAt })
+              .where(and(eq(userGroup.id, row.id), eq(userGroup.updatedAt, row.updatedAt))),
+          },
+          changed(1, 'changedMeanwhile'),
+        ],
+        audit: {
+          target: row.id,
+          groupId: row.id,
+          before: { ...changes.before, updatedAt: row.updatedAt },
+          after: { ...changes.after, updatedAt },
+        },
+        changesCatalogue: true,
+      },
+      answer(userGroupOf({ ...stored, row: next })),
+    )
+  } catch (error) {
+    const newest = await loadGroup(db, row.id)
+    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
+    throw error instanceof CallError && error.code === 'groupCodeTaken'
+      ? new CallError('groupCodeTaken', { fields: ['groupRegistrationCode'] })
+      : error
+  }
+}

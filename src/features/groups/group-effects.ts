@@ -1,0 +1,116 @@
+import { and, count, countDistinct, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { GroupTree } from '../../handler/group-tree.ts'
+import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { isAccessible, memberRights } from '../../handler/reader-rights.ts'
+import { homeHost } from '../accounts/home-host.ts'
+import { session, user } from '../accounts/tables.ts'
+import { cartItem } from '../cart/tables.ts'
+import { activity } from '../catalogue/tables.ts'
+import { type DomainChange, misplacedSessions, movedGroups } from './domains/group-domains.ts'
+import { permissionColumns, permissionNames } from './group-profile.ts'
+import type { GroupEffects, PermissionName } from './group-shapes.ts'
+import { groupSize } from './tables.ts'
+
+type Reading = Pick<OfficeReadContext, 'db' | 'groups'>
+
+/** What is so once the tree is `after`, for the group and those below it, compared with what is so now. */
+export async function effectsOf(ctx: Reading, after: GroupTree, change: DomainChange): Promise<GroupEffects> {
+  const { groups } = ctx
+  const { groupId } = change
+  const affected = permissionNames.map((name) => ({
+    name,
+    groups: groupsThatSeeOtherwise(groups, after, groupId, name),
+  }))
+  const moved = movedGroups(groups, after, groupId)
+  const touched = new Set([...affected.flatMap((each) => each.groups), ...moved])
+  const [people, permissions, domain] = await Promise.all([
+    peopleIn(ctx, [...touched]),
+    Promise.all(
+      affected
+        .filter((each) => each.groups.length > 0)
+        .map((each) => permissionEffects(ctx, after, groupId, each.name, each.groups)),
+    ),
+    domainEffects(ctx, change, after, moved),
+  ])
+  return { people, permissions, domain }
+}
+
+/** By what the shop itself asks: whether it shows prices, and whether it lists at all. */
+function groupsThatSeeOtherwise(now: GroupTree, after: GroupTree, groupId: string, name: PermissionName): string[] {
+  const isPremium = name === 'cse-activities'
+  const seen = (groups: GroupTree, id: string) => {
+    const rights = memberRights(groups, id)
+    return `${isAccessible(rights, isPremium)} ${isPremium && rights.hidesCse}`
+  }
+  return now.subtreeIds(groupId).filter((id) => seen(now, id) !== seen(after, id))
+}
+
+const asRows = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+async function peopleIn({ db }: Reading, groupIds: readonly string[]): Promise<number> {
+  if (groupIds.length === 0) return 0
+  const [counted] = await db.orm
+    .select({ people: sql<number>`coalesce(sum(${groupSize.direct}), 0)` })
+    .from(groupSize)
+    .where(inArray(groupSize.groupId, asRows(groupIds)))
+  return counted?.people ?? 0
+}
+
+async function permissionEffects(
+  ctx: Reading,
+  after: GroupTree,
+  groupId: string,
+  name: PermissionName,
+  affected: readonly string[],
+): Promise<GroupEffects['permissions'][number]> {
+  const { db, groups } = ctx
+  const visible = [...new Set(affected.flatMap((id) => groups.pathIds(id)))]
+  const ofKind = and(
+    eq(activity.cse, name === 'cse-activities'),
+    eq(activity.visibility, 'Public'),
+    or(isNull(activity.groupId), inArray(activity.groupId, asRows(visible))),
+  )
+  const [people, [[offers], [carts]]] = await Promise.all([
+    peopleIn(ctx, affected),
+    db.orm.batch([
+      db.orm.select({ count: count() }).from(activity).where(ofKind),
+      db.orm
+        .select({ count: countDistinct(cartItem.userId) })
+        .from(cartItem)
+        .innerJoin(user, eq(user.id, cartItem.userId))
+        .innerJoin(activity, eq(activity.id, cartItem.activityId))
+        .where(and(ofKind, inArray(user.groupId, asRows(affected)))),
+    ]),
+  ])
+  const { right } = permissionColumns[name]
+  return {
+    name,
+    before: groups.permissions(groupId)[right],
+    after: after.permissions(groupId)[right],
+    groups: affected.length,
+    people,
+    offers: offers?.count ?? 0,
+    carts: carts?.count ?? 0,
+  }
+}
+
+async function domainEffects(
+  ctx: Reading,
+  change: DomainChange,
+  after: GroupTree,
+  moved: readonly string[],
+): Promise<GroupEffects['domain']> {
+  const { db, groups } = ctx
+  const gone = misplacedSessions(groups, change)
+  if (change.before.main === change.after.main && gone === undefined) return null
+  const [people, ended] = await Promise.all([
+    peopleIn(ctx, moved),
+    gone === undefined ? [] : db.orm.select({ count: count() }).from(session).where(gone),
+  ])
+  return {
+    before: homeHost(groups, change.groupId),
+    after: homeHost(after, change.groupId),
+    people,
+    endedSessions: ended[0]?.count ?? 0,
+  }
+}

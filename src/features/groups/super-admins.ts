@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { changed, guard } from '../../db/region-db.ts'
+import { laterThan } from '../../handler/changes.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { endAllAccess } from '../accounts/set-credential.ts'
+import { user } from '../accounts/tables.ts'
+import { loadPerson } from '../people/load-person.ts'
+import { listSuperAdmins, updateSuperAdmins } from './contract.ts'
+import { superAdmins } from './load-group.ts'
+
+export const listSuperAdminsHandler = handleOffice(listSuperAdmins, async ({ db }) => ({
+  administrators: await superAdmins(db),
+}))
+
+/** Whoever gets the right, or loses it, signs in anew: no session that is open somewhere changes what it may do. */
+export const updateSuperAdminsHandler = handleOffice(updateSuperAdmins, async (ctx, { action, userId }, fail) => {
+  const { db, now, scope } = ctx
+  const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound', { fields: ['userId'] })
+  const isAdmin = action === 'add'
+  if (person.isAdmin === isAdmin) return ctx.unchanged({})
+  const updatedAt = laterThan(person.updatedAt, now)
+  return ctx.commit(
+    {
+      steps: [
+        guard(
+          '? or exists (select 1 from user where is_admin = 1 and erased_at is null and id <> ?)',
+          [isAdmin, userId],
+          'lastSuperAdmin',
+        ),
+        db.orm.update(user).set({ isAdmin, updatedAt }).where(eq(user.id, userId)),
+        changed(1, 'userNotFound'),
+        ...endAllAccess(db, userId, now),
+      ],
+      audit: {
+        target: userId,
+        groupId: null,
+        before: { isAdmin: person.isAdmin, updatedAt: person.updatedAt },
+        after: { isAdmin, updatedAt },
+      },
+    },
+    {},
+  )
+})

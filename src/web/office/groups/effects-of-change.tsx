@@ -1,0 +1,78 @@
+import { useStore } from '@tanstack/react-form'
+import { useEffect, useState } from 'react'
+import { ClientError } from '../../../api/client.ts'
+import type { GroupEffects } from '../../../features/groups/group-shapes.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { OfficeForm } from '../kit/form/use-office-form.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
+import { effectLines } from './effect-lines.ts'
+import { type GroupValues, updatesOf } from './group-values.ts'
+
+const REST_MS = 250
+
+type Shown = { kind: 'asking' } | { kind: 'known'; effects: GroupEffects } | { kind: 'refused'; text: string }
+
+/** Fields whose change touches people. */
+const touching = ['nonCseActivities', 'cseActivities', 'cseDomain'] as const
+
+/** What the change that is in the form would do, in numbers, before it is saved. */
+export function EffectsOfChange({ of, groupId }: { of: OfficeForm<GroupValues>; groupId: string }) {
+  const { client } = useOfficeContext()
+  const [shown, setShown] = useState<Shown>({ kind: 'asking' })
+  const base = of.base.values
+  const wanted = useStore(of.form.store, ({ values }) => {
+    const differing = touching.filter((name) => values[name] !== base[name])
+    const only = Object.fromEntries(differing.map((name) => [name, values[name]]))
+    // As text, which is the same as long as nothing of it changes.
+    return differing.length === 0 ? '' : JSON.stringify(updatesOf(base, { ...base, ...only }))
+  })
+  useEffect(() => {
+    if (wanted === '') return
+    setShown({ kind: 'asking' })
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { effects } = await adminCall(client)(
+          '/admin/preview-update-user-group',
+          { groupId, ...JSON.parse(wanted) },
+          { signal: controller.signal },
+        )
+        if (!controller.signal.aborted) setShown({ kind: 'known', effects })
+      } catch (error) {
+        if (controller.signal.aborted) return
+        const text = error instanceof ClientError ? error.message : 'Les effets n’ont pas pu être calculés.'
+        setShown({ kind: 'refused', text })
+      }
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [client, groupId, wanted])
+  if (wanted === '') return null
+  return (
+    <section aria-label="Effets du changement" aria-busy={shown.kind === 'asking'} aria-live="polite">
+      {shown.kind === 'refused' ? (
+        <Notice kind="warn" title={shown.text} />
+      ) : (
+        <Notice kind="info" title="À l’enregistrement">
+          {shown.kind === 'asking' ? (
+            <p className="text-ink-soft">Calcul des effets…</p>
+          ) : (
+            <EffectList effects={shown.effects} />
+          )}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+/** One line for each thing that changes. */
+export const EffectList = ({ effects }: { effects: GroupEffects }) => (
+  <ul className="list-disc pl-5">
+    {effectLines(effects).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,195 @@
+import { useStore } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { normalizeRegistrationCode } from '../../../features/accounts/registration-code.ts'
+import type { GroupDetails } from '../../../features/groups/group-shapes.ts'
+import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
+import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
+import { useOfficeContext } from '../use-office.ts'
+import { EffectsOfChange } from './effects-of-change.tsx'
+import { groupPath } from './group-address.ts'
+import { ROOT } from './group-people-source.ts'
+import type { GroupValues } from './group-values.ts'
+
+interface GroupFormProps {
+  of: Form<GroupValues>
+  group: GroupDetails
+}
+
+type Source = { groupId: string; groupLabel: string } | null
+
+/** What a group says itself: its name, its code, its domain, and what its members may see and need. */
+export function GroupForm({ of, group }: GroupFormProps) {
+  const { item, inherited } = group
+  const isRoot = item.groupId === ROOT
+  const ownCards = useStore(of.form.store, ({ values }) => values.memberCards === 'own')
+  const from = (name: string) => inherited.permissions.find((permission) => permission.name === name)
+  const cards = inherited.memberCardConfig
+  return (
+    <OfficeForm
+      of={of}
+      label="Groupe"
+      submit="Enregistrer"
+      consequences={<EffectsOfChange of={of} groupId={item.groupId} />}
+    >
+      <FormSection title="Information">
+        <FieldRow>
+          <of.form.AppField name="groupLabel">
+            {(field) => <field.TextField label="Nom du groupe" maxLength={200} disabled={isRoot} />}
+          </of.form.AppField>
+          <of.form.AppField name="groupRegistrationCode">
+            {(field) => (
+              <field.TextField
+                label="Code premium"
+                optional
+                maxLength={100}
+                disabled={isRoot}
+                normalise={normalizeRegistrationCode}
+                hint="Ce que les membres indiquent en s’inscrivant : lettres, chiffres, - et _."
+              />
+            )}
+          </of.form.AppField>
+        </FieldRow>
+        {isRoot ? (
+          <p className="text-ink-soft">
+            Ses membres se connectent sur les sites qui ne sont à aucun groupe : il n’a ni code ni domaine.
+          </p>
+        ) : (
+          <DomainField of={of} group={group} />
+        )}
+      </FormSection>
+      <FormSection
+        title="Permissions"
+        line="Ce que voient et achètent les membres du groupe, et ceux des groupes en dessous qui n’en disent rien."
+      >
+        {permissions.map(({ field: name, permission, label }) => (
+          <of.form.AppField key={name} name={name}>
+            {(field) => (
+              <div>
+                <field.RadioField
+                  label={label}
+                  options={[
+                    { value: 'inherited', label: `Hérité (${from(permission)?.value ? 'ON' : 'OFF'})` },
+                    { value: 'on', label: 'ON' },
+                    { value: 'off', label: 'OFF' },
+                  ]}
+                />
+                {field.state.value === 'inherited' ? (
+                  <Inherited source={from(permission)?.from ?? null} above={group.above} />
+                ) : null}
+              </div>
+            )}
+          </of.form.AppField>
+        ))}
+      </FormSection>
+      <FormSection title="Cartes Membre">
+        <of.form.AppField name="memberCards">
+          {(field) => (
+            <div>
+              <field.RadioField
+                label="Règles des cartes membre"
+                options={[
+                  { value: 'inherited', label: 'Héritées' },
+                  { value: 'own', label: 'Propres à ce groupe' },
+                ]}
+              />
+              {ownCards ? null : (
+                <>
+                  <Inherited source={cards.from} above={group.above} />
+                  <p className="mt-1 text-note text-ink-soft">{cardText(cards.value)}</p>
+                </>
+              )}
+            </div>
+          )}
+        </of.form.AppField>
+        {ownCards ? (
+          <>
+            <of.form.AppField name="adminCanCreateMemberCardStock">
+              {(field) => <field.CheckboxField label="Le comité crée ses propres offres (menu GESTION)" />}
+            </of.form.AppField>
+            <of.form.AppField name="memberCardCodeRequiredOnRegister">
+              {(field) => <field.CheckboxField label="Le code de carte membre est obligatoire à l’inscription" />}
+            </of.form.AppField>
+            <of.form.AppField name="memberCardCodePrefix">
+              {(field) => <field.TextField label="Préfixe des codes de carte" optional maxLength={200} />}
+            </of.form.AppField>
+          </>
+        ) : null}
+      </FormSection>
+    </OfficeForm>
+  )
+}
+
+const permissions = [
+  { field: 'nonCseActivities', permission: 'non-cse-activities', label: 'Activités non premium' },
+  { field: 'cseActivities', permission: 'cse-activities', label: 'Activités premium' },
+] as const
+
+function cardText(cards: GroupDetails['inherited']['memberCardConfig']['value']): string {
+  return [
+    cards.adminCanCreateMemberCardStock ? 'Le comité crée ses propres offres' : 'Le comité ne crée pas d’offres',
+    cards.memberCardCodeRequiredOnRegister ? 'code de carte obligatoire' : 'code de carte facultatif',
+    cards.memberCardCodePrefix === '' ? 'sans préfixe' : `préfixe ${cards.memberCardCodePrefix}`,
+  ].join(', ')
+}
+
+/** "Hérité de Sud", with the way to that group; what nobody says is the product's own rule. */
+function Inherited({ source, above }: { source: Source; above: GroupDetails['above'] }) {
+  if (source === null)
+    return <p className="mt-1.5 text-note text-ink-soft">Réglage d’origine : aucun groupe n’en dit rien.</p>
+  const chain = above.slice(0, above.findIndex(({ groupId }) => groupId === source.groupId) + 1)
+  return (
+    <p className="mt-1.5 text-note text-ink-soft">
+      Hérité de{' '}
+      <Link to={groupPath(chain.map(({ groupId }) => groupId))} className="text-link underline underline-offset-3">
+        {source.groupLabel}
+      </Link>
+    </p>
+  )
+}
+
+function DomainField({ of, group: { item, inherited } }: GroupFormProps) {
+  const { client } = useOfficeContext()
+  // Anew when the group has another domain.
+  const version = item.updatedAt
+  const read = useCallback(
+    async () => ({ version, ...(await adminCall(client)('/admin/list-hoobiiz-domains', {})) }),
+    [client, version],
+  )
+  const { found, failure } = useLoaded(read)
+  const offered = found?.domains ?? []
+  const isKnown = (domain: string) => offered.some((each) => each.domain === domain)
+  const own = item.cseDomain
+  const options = [
+    {
+      value: '',
+      label: inherited.cseDomain.value === null ? 'Aucun' : `Aucun (celui du dessus : ${inherited.cseDomain.value})`,
+    },
+    ...(own !== null && !isKnown(own) ? [{ value: own, label: own }] : []),
+    ...offered.map(({ domain, site, group }) => {
+      const isElsewhere = group !== null && group.groupId !== item.groupId
+      return {
+        value: domain,
+        label: `${domain} (${isElsewhere ? `groupe ${group.groupLabel}` : site})`,
+        disabled: isElsewhere,
+      }
+    }),
+  ]
+  return (
+    <of.form.AppField name="cseDomain">
+      {(field) => (
+        <field.SelectField
+          label="Nom de domaine"
+          options={options}
+          hint={
+            failure === null
+              ? 'Où les membres se connectent. Les domaines des autres groupes ne peuvent pas être choisis.'
+              : 'La liste des domaines n’a pas pu être chargée : rouvrez cette fenêtre pour en changer.'
+          }
+        />
+      )}
+    </of.form.AppField>
+  )
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { CallInput } from '../../../api/client.ts'
+import { shortText } from '../../../contract/shapes.ts'
+import { normalizeRegistrationCode } from '../../../features/accounts/registration-code.ts'
+import { groupLabel, type UserGroup } from '../../../features/groups/group-shapes.ts'
+import { checkWith } from '../kit/form/check.ts'
+import { isSame } from '../kit/form/differences.ts'
+import type { FieldWords } from '../kit/form/field-words.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+export type Said = 'inherited' | 'on' | 'off'
+
+/** A group as its form holds it. */
+export interface GroupValues {
+  groupLabel: string
+  /** "" for none, as of the domain. */
+  groupRegistrationCode: string
+  cseDomain: string
+  nonCseActivities: Said
+  cseActivities: Said
+  /** Whether the group has rules of its own for member cards. */
+  memberCards: 'inherited' | 'own'
+  adminCanCreateMemberCardStock: boolean
+  memberCardCodeRequiredOnRegister: boolean
+  memberCardCodePrefix: string
+}
+
+const saidOf = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
+const permissionOf = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
+
+export function storedGroup(group: UserGroup): Stored<GroupValues> {
+  const { permissions, memberCardConfig: cards } = group.groupProfile
+  const said = (name: string) => saidOf(permissions.find((permission) => permission.name === name)?.value)
+  return {
+    version: group.updatedAt,
+    values: {
+      groupLabel: group.groupLabel,
+      groupRegistrationCode: group.groupRegistrationCode ?? '',
+      cseDomain: group.cseDomain ?? '',
+      nonCseActivities: said('non-cse-activities'),
+      cseActivities: said('cse-activities'),
+      memberCards: cards === null ? 'inherited' : 'own',
+      adminCanCreateMemberCardStock: cards?.adminCanCreateMemberCardStock ?? false,
+      memberCardCodeRequiredOnRegister: cards?.memberCardCodeRequiredOnRegister ?? false,
+      memberCardCodePrefix: cards?.memberCardCodePrefix ?? '',
+    },
+  }
+}
+
+type Updates = Omit<CallInput<'/admin/update-user-group'>, 'groupId' | 'ifUpdatedAt'>
+
+/** What differs, as the call takes it: the rest stays as somebody else may have set it meanwhile. */
+export function updatesOf(before: GroupValues, values: GroupValues): Updates {
+  const differs = (...keys: (keyof GroupValues)[]) => keys.some((key) => !isSame(before[key], values[key]))
+  const permissions = [
+    ...(differs('nonCseActivities')
+      ? [{ name: 'non-cse-activities' as const, value: permissionOf(values.nonCseActivities) }]
+      : []),
+    ...(differs('cseActivities')
+      ? [{ name: 'cse-activities' as const, value: permissionOf(values.cseActivities) }]
+      : []),
+  ]
+  const cards = differs(
+    'memberCards',
+    'adminCanCreateMemberCardStock',
+    'memberCardCodeRequiredOnRegister',
+    'memberCardCodePrefix',
+  )
+  const { adminCanCreateMemberCardStock, memberCardCodeRequiredOnRegister, memberCardCodePrefix } = values
+  const own = { adminCanCreateMemberCardStock, memberCardCodeRequiredOnRegister, memberCardCodePrefix }
+  const profile = {
+    ...(permissions.length > 0 ? { permissions } : {}),
+    ...(cards ? { memberCardConfig: values.memberCards === 'own' ? own : null } : {}),
+  }
+  return {
+    ...(differs('groupLabel') ? { groupLabel: values.groupLabel } : {}),
+    ...(differs('groupRegistrationCode')
+      ? { groupRegistrationCode: normalizeRegistrationCode(values.groupRegistrationCode) || null }
+      : {}),
+    ...(differs('cseDomain') ? { cseDomain: values.cseDomain || null } : {}),
+    ...(Object.keys(profile).length > 0 ? { groupProfile: profile } : {}),
+  }
+}
+
+export const checkGroup = checkWith<GroupValues>(
+  z.object({ groupLabel, memberCardCodePrefix: shortText }),
+  (values) => values,
+)
+
+const labels: Record<string, string> = {
+  groupLabel: 'Nom du groupe',
+  groupRegistrationCode: 'Code premium',
+  cseDomain: 'Nom de domaine',
+  furtherDomains: 'Autres domaines',
+  nonCseActivities: 'Activités non premium',
+  cseActivities: 'Activités premium',
+  memberCards: 'Cartes membre',
+  memberCardConfig: 'Cartes membre',
+  adminCanCreateMemberCardStock: 'Création d’offres par le comité',
+  memberCardCodeRequiredOnRegister: 'Code carte obligatoire',
+  memberCardCodePrefix: 'Préfixe des codes',
+  administrators: 'Administrateurs',
+}
+
+const saidTexts: Record<string, string> = { inherited: 'Hérité', on: 'ON', off: 'OFF', true: 'ON', false: 'OFF' }
+
+export const groupWords: FieldWords = {
+  label: ([key = '']) => labels[key] ?? String(key),
+  print: ([key], value) => {
+    if (key === 'nonCseActivities' || key === 'cseActivities') return saidTexts[String(value ?? 'inherited')]
+    if (key === 'cseDomain' && (value === '' || value === null)) return 'Aucun'
+    if (Array.isArray(value)) return value.length === 0 ? '(aucun)' : value.join(', ')
+    return undefined
+  },
+  whole: ['memberCardConfig', 'furtherDomains', 'administrators'],
+}

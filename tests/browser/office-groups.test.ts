@@ -1,0 +1,237 @@
+/** The tree of groups and the window of a group, as a manager of groups meets them. */
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { user } from '../../src/features/accounts/tables.ts'
+import { catalogueVersion } from '../../src/features/catalogue/tables.ts'
+import { userGroup } from '../../src/features/groups/tables.ts'
+import {
+  DESKTOP,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  shoot,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const GROUPS = '/admin/groups'
+
+beforeAll(async () => {
+  const db = shop.server.db()
+  const times = { createdAt: Date.now(), updatedAt: Date.now() }
+  const below = (id: string, label: string, path: string) => ({
+    ...{ id, parentId: path.split('/').at(-1) ?? null, path: `${path}/${id}`, label },
+    ...times,
+  })
+  // More than a page of the tree, one of them with people and groups below.
+  const many = Array.from({ length: 120 }, (_, at) =>
+    below(`ug-n${at}`, `Comité n° ${String(at).padStart(3, '0')}`, 'ROOT'),
+  )
+  const people = Array.from({ length: 130 }, (_, at) => ({
+    id: `u-sud-${at}`,
+    email: `p${String(at).padStart(3, '0')}@sud.test`,
+    groupId: 'ug-sud',
+    firstName: at % 2 ? 'Inès' : 'Éloi',
+    lastName: `Martin ${at}`,
+    ...times,
+  }))
+  await db.write([
+    db.orm.insert(userGroup).values(many.slice(0, 60)),
+    db.orm.insert(userGroup).values(many.slice(60)),
+    db.orm.insert(userGroup).values(below('ug-sud', 'Grand Sud', 'ROOT')),
+    db.orm.insert(userGroup).values(below('ug-nimes', 'Antenne de Nîmes', 'ROOT/ug-sud')),
+    db.orm.insert(userGroup).values(below('ug-quai', 'Quai de la Fontaine', 'ROOT/ug-sud/ug-nimes')),
+    db.orm.insert(user).values(people.slice(0, 65)),
+    db.orm.insert(user).values(people.slice(65)),
+    db.orm.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` }),
+  ])
+})
+
+const office = async (path: string): Promise<Page> => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, path)
+  return page
+}
+const tree = (page: Page) => page.getByRole('tree', { name: 'Groupes et utilisateurs' })
+const node = (page: Page, label: string) =>
+  page.locator('[role=treeitem]').filter({ has: page.locator('[data-label]').getByText(label, { exact: true }) })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.querySelector('[data-label]')?.textContent ?? '')
+const groupWindow = (page: Page) => page.getByRole('dialog', { name: 'Groupe', exact: true })
+const people = (page: Page) => page.locator('[data-node^=u-sud-]')
+
+// [P-ROUTE-003] [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004] [P-SCREEN-013] [P-CONSTANT-001] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
+test('walks the tree of groups and people with the keyboard, a page at a time, and finds a group by its name', async () => {
+  const page = await office(GROUPS)
+  await node(page, 'Comité n° 000').waitFor()
+  const root = node(page, 'Groupe par défaut')
+  expect([await root.getAttribute('aria-level'), await root.getAttribute('aria-expanded')]).toEqual(['1', 'true'])
+  await root.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await root.getAttribute('aria-expanded')).toBe('true')
+  expect(await tree(page).locator('[data-node^=ug-n]').count()).toBeLessThanOrEqual(100)
+  await node(page, 'Afficher la suite').click()
+  await node(page, 'Comité n° 119').waitFor()
+  await page.getByLabel('Rechercher un groupe').fill('fontaine')
+  await page.getByRole('option', { name: /Quai de la Fontaine/ }).click()
+  await expect.poll(() => focused(page)).toBe('Quai de la Fontaine')
+  expect(await textOf(node(page, 'Grand Sud'))).toContain('130 personnes')
+
+  // People of a group: ten, then up to a hundred, then the rest.
+  await page.route('**/api/admin/list-users-in-group', (route) => route.abort())
+  const folder = node(page, 'Utilisateurs').nth(1)
+  await folder.locator('[data-opener]').click()
+  const failed = node(page, 'Échec du chargement du groupe "Grand Sud". Réessayer')
+  await failed.waitFor()
+  await page.unroute('**/api/admin/list-users-in-group')
+  takeProblems(page)
+  const limits: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/list-users-in-group')) limits.push(request.postDataJSON().limit)
+  })
+  await failed.click()
+  await expect.poll(() => people(page).count()).toBe(10)
+  const filter = page.getByRole('searchbox', { name: 'Filtrer les utilisateurs de Grand Sud' })
+  expect(await filter.count()).toBe(0)
+  const more = page.locator(`[role=treeitem][aria-level="4"]`).filter({ hasText: 'Afficher la suite' })
+  await more.click()
+  await expect.poll(() => people(page).count()).toBe(100)
+  expect(limits).toEqual([10, 90])
+  await filter.fill('eloi martin 4')
+  await expect.poll(() => people(page).count()).toBe(6)
+  await filter.fill('personne de ce nom')
+  await node(page, 'Aucun résultat').waitFor()
+  await filter.press('Escape')
+  await filter.fill('')
+  await expectCleanEverywhere(page, 'office groups tree')
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010] [P-SCREEN-092] [P-RULE-020] [P-ERROR-028]
+test('says what a change of permissions and domain touches before it is saved, saves it, and takes it back', async () => {
+  const page = await office('/admin/groups/ROOT/ug-sud')
+  const dialog = groupWindow(page)
+  await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
+  const headings = await dialog.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(headings).toEqual(
+    expect.arrayContaining(['Information', 'Permissions', 'Cartes Membre', 'Administrateurs', 'Hiérarchie']),
+  )
+  // The tree behind is opened as far as the group.
+  await page.locator('[data-node=ug-sud][aria-selected=true]').waitFor({ state: 'attached' })
+  expect(await dialog.getByRole('button', { name: 'Supprimer le groupe' }).isDisabled()).toBe(true)
+  await dialog.getByText('Ce groupe ne peut pas être supprimé : il a encore 130 membres et 1 sous-groupe.').waitFor()
+
+  await dialog.getByLabel('Code premium').fill(' Été-2026 ! ')
+  await dialog.getByLabel('Nom du groupe').focus()
+  expect(await dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
+  const domain = dialog.getByLabel('Nom de domaine')
+  await domain.locator('option', { hasText: 'hoobiiz.localhost' }).first().waitFor({ state: 'attached' })
+  expect(await textOf(domain.locator('option').first())).toBe('Aucun')
+  expect(await domain.locator('option', { hasText: 'atelier.localhost' }).getAttribute('disabled')).not.toBeNull()
+  await domain.selectOption('hoobiiz.localhost')
+  const premium = dialog.getByRole('group', { name: 'Activités premium' })
+  await premium.getByLabel('ON', { exact: true }).check()
+  const { rows } = await shop.server
+    .db()
+    .query("select count(*) as n from activity where cse = 1 and visibility = 'Public' and group_id is null")
+  const effects = dialog.getByRole('region', { name: 'Effets du changement' })
+  const offers = `${rows[0]?.n} offre${Number(rows[0]?.n) > 1 ? 's' : ''} premium`
+  await effects.getByText(`130 personnes dans 3 groupes pourront acheter ${offers}.`).waitFor()
+  await effects.getByText('130 personnes se connecteront sur hoobiiz.localhost, plus sur le site général.').waitFor()
+  await expectCleanEverywhere(page, 'office group window')
+  await page.setViewportSize(DESKTOP)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Groupe mis à jour').waitFor()
+  await dialog.getByText('Aucune modification.').waitFor()
+
+  // Below, the same is inherited, with the way to where it is said.
+  await page.goto('/admin/groups/ROOT/ug-sud/ug-nimes')
+  await premium.getByLabel('Hérité (ON)').waitFor()
+  await shoot(page, 'office group inherited')
+  expect(await textOf(premium.locator('xpath=../..'))).toContain('Hérité de Grand Sud')
+  await dialog.getByRole('link', { name: 'Grand Sud' }).first().click()
+  await page.waitForURL('**/admin/groups/ROOT/ug-sud')
+  await expect.poll(() => dialog.getByLabel('Code premium').inputValue()).toBe('ETE-2026')
+  await dialog.getByRole('button', { name: 'Historique' }).click()
+  const history = page.getByRole('dialog', { name: /Historique/ })
+  await history.getByText('ETE-2026').first().waitFor()
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`**${GROUPS}`)
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-ROUTE-006] [P-RULE-003] [P-SCREEN-011] [P-SCREEN-012] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-014] [P-ERROR-015] [P-ERROR-024] [P-ERROR-025] [P-ERROR-027]
+test('makes a group, names and dismisses its administrator, gives it a domain, deletes it and takes it back', async () => {
+  const page = await office(GROUPS)
+  await page.getByRole('button', { name: 'Créer un groupe' }).click()
+  const making = page.getByRole('dialog', { name: 'Créer un groupe' })
+  const create = making.getByRole('button', { name: 'Créer', exact: true })
+  await making.getByLabel('Nom du groupe').fill('  ')
+  expect(await create.isDisabled()).toBe(true)
+  await making.getByLabel('Nom du groupe').fill('Comité de la Côte')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/admin\/groups\/ROOT\/ug-[a-z0-9]{20}$/)
+  const dialog = groupWindow(page)
+  await dialog.getByRole('heading', { name: 'Comité de la Côte' }).waitFor()
+
+  const administrators = dialog.getByRole('region', { name: 'Administrateurs' })
+  await administrators.getByLabel('Ajouter un administrateur').fill('p007@sud')
+  await page.getByRole('option', { name: /p007@sud.test/ }).click()
+  await page.getByText('Administrateur p007@sud.test ajouté').waitFor()
+  await administrators.getByRole('listitem').filter({ hasText: 'p007@sud.test' }).waitFor()
+  await administrators.getByRole('button', { name: 'Retirer p007@sud.test' }).click()
+  await page.getByText('Administrateur p007@sud.test retiré').waitFor()
+  await administrators.getByText('Personne n’administre encore ce groupe.').waitFor()
+
+  const domains = dialog.getByRole('region', { name: 'Autres domaines' })
+  const look = domains.getByRole('button', { name: 'Voir ce que cela change' })
+  await domains.getByLabel('Ajouter un domaine').fill('https://cote.test/')
+  await look.click()
+  await domains.getByText(/n’est pas un domaine : indiquez le nom seul/).waitFor()
+  takeProblems(page)
+  await domains.getByLabel('Ajouter un domaine').fill('cote.hoobiiz.localhost')
+  await look.click()
+  await domains.getByText('Il devient le domaine principal').waitFor()
+  await shoot(page, 'office group new domain')
+  await domains.getByRole('button', { name: 'Ajouter le domaine' }).click()
+  await domains.getByText('A ou AAAA cote.hoobiiz.localhost', { exact: false }).waitFor()
+  await expect.poll(() => dialog.getByLabel('Nom de domaine').inputValue()).toBe('cote.hoobiiz.localhost')
+  await dialog.getByText('Ce groupe ne peut pas être supprimé : il a encore 1 domaine.').waitFor()
+  await dialog.getByLabel('Nom de domaine').selectOption('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.getByText('Rien n’appartient à ce groupe', { exact: false }).waitFor()
+
+  await dialog.getByRole('button', { name: 'Supprimer le groupe' }).click()
+  await page.getByText('Groupe supprimé').waitFor()
+  await page.waitForURL(`**${GROUPS}`)
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => node(page, 'Comité de la Côte').count()).toBe(0)
+  await page.locator('[data-sonner-toast] button', { hasText: 'Annuler' }).click()
+  await node(page, 'Comité de la Côte').waitFor()
+  expect(takeProblems(page)).toEqual([])
+
+  await page.getByLabel('Rechercher un groupe').fill('grand sud')
+  await page.getByRole('option', { name: /Grand Sud/ }).click()
+  await expect.poll(() => focused(page)).toBe('Grand Sud')
+  await page.keyboard.press('ArrowRight')
+  await node(page, 'Utilisateurs').nth(1).locator('[data-opener]').click()
+  await page.locator('[data-node=u-sud-3]').click()
+  await page.waitForURL('**/admin/groups/ROOT/ug-sud/u-sud-3')
+  const person = page.getByRole('dialog', { name: 'Fiche utilisateur' })
+  expect(await textOf(person.getByRole('list', { name: 'Groupes' }))).toBe('Grand Sud')
+  await person.getByRole('heading', { name: "Déplacer l'utilisateur" }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`**${GROUPS}`)
+  expect(takeProblems(page)).toEqual([])
+  await page.goto('/admin/groups/ROOT/u-nobody')
+  await person.getByText('Utilisateur non disponible').waitFor()
+  await page.goto('/admin/groups/ROOT/ug-none')
+  await dialog.getByText('User group not found').waitFor()
+  takeProblems(page)
+})

@@ -1,0 +1,283 @@
+/** What holds for people while their group changes: carts, payments under way, sessions. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { session, user } from '../../../src/features/accounts/tables.ts'
+import { host } from '../../../src/features/groups/tables.ts'
+import { audit } from '../../../src/handler/tables.ts'
+import { cloudflareSimulator } from '../../../src/simulators/cloudflare/simulator.ts'
+import { buyingWorld } from '../../support/buying.ts'
+import type { Sold } from '../../support/shop.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
+import { HOST, type Member, type TestApp, testApp } from '../../support/test-app.ts'
+
+const ATELIER = 'atelier.hoobiiz.localhost'
+const FORGE = 'forge.hoobiiz.localhost'
+const PASSWORD = 'un-mot-de-passe'
+
+/** Léa has a free and a premium offer in the cart, pays for another premium one, and is signed in twice at her group's host. */
+async function buyerOfGroup() {
+  const world = await buyingWorld()
+  const { app, shop } = world
+  const group = await app.newGroup({ label: 'Atelier', cseDomain: ATELIER, permCse: true })
+  const admin = await app.newMember({ isAdmin: true })
+  const lea = await app.newMember({ groupId: group.id, host: ATELIER, password: PASSWORD })
+  await app.signIn(lea, ATELIER)
+  const at = { as: lea, host: ATELIER }
+  const put = ({ slotIds, ticketId }: Sold) =>
+    app.call(
+      '/add-ticket-to-cart',
+      { stockIds: slotIds.slice(0, 1), ticketInfoId: ticketId, quantity: 1, options: [] },
+      at,
+    )
+  await put(await shop.sell({ activity: { label: 'Payée', cse: true } }))
+  const { payment } = await app.call('/start-cart-purchase', {}, at)
+  if (!payment) throw new Error('No payment was opened.')
+  const premium = await shop.sell({ activity: { label: 'Premium', cse: true } })
+  for (const sold of [premium, await shop.sell({ activity: { label: 'Pour tous' } })]) await put(sold)
+  return { ...world, group, as: { as: admin }, admin, lea, at, payment, premium }
+}
+
+const sessionsOf = async (app: TestApp, { userId }: Member) =>
+  (await app.db().orm.select({ host: session.host }).from(session).where(eq(session.userId, userId))).map(
+    (row) => row.host,
+  )
+const labels = (items: readonly { activity: { label: string } }[]) => items.map(({ activity }) => activity.label).sort()
+
+test('premium offers closed to a group: what is being paid is kept, what is in the cart is not sold, and nobody is signed out', async () => {
+  const { app, group, as, lea, at, payment, premium, cards, items, expectConsistent } = await buyerOfGroup()
+  const change = {
+    groupId: group.id,
+    groupProfile: { permissions: [{ name: 'cse-activities' as const, value: false }] },
+  }
+  const { effects } = await app.call('/admin/preview-update-user-group', change, as)
+  expect(effects).toEqual({
+    people: 1,
+    permissions: [{ name: 'cse-activities', before: true, after: false, groups: 1, people: 1, offers: 2, carts: 1 }],
+    domain: null,
+  })
+  expect((await app.call('/get-session', {}, at)).session).toMatchObject({ premium: true })
+  const { group: changed } = await app.call('/admin/update-user-group', change, as)
+
+  // The very next request.
+  expect((await app.call('/get-session', {}, at)).session).toMatchObject({ premium: false })
+  expect(await sessionsOf(app, lea)).toEqual([ATELIER, ATELIER])
+  const wish = { stockIds: premium.slotIds.slice(0, 1), ticketInfoId: premium.ticketId, quantity: 1, options: [] }
+  await expect(app.call('/add-ticket-to-cart', wish, at)).rejects.toMatchObject({ code: 'premiumRequired' })
+  cards.pay(payment.paymentId)
+  await deliver(app, cards.event(payment.paymentId))
+  await runJobs(app)
+  expect((await items()).map(({ status }) => status)).toEqual(['Success'])
+  const { cartItems } = await app.call('/list-cart', {}, at)
+  expect(labels(cartItems.filter(({ problem }) => problem === null))).toEqual(['Pour tous'])
+  await expectConsistent()
+
+  const { items: history } = await app.call('/admin/list-history', { target: group.id }, as)
+  expect(history[0]).toMatchObject({ undoable: true, after: { cseActivities: false, updatedAt: changed.updatedAt } })
+  await app.call('/admin/undo-change', { changeId: history[0]?.id ?? '' }, as)
+  await app.call('/add-ticket-to-cart', wish, at)
+})
+
+test('another main domain: sessions of the old host end, the payment goes on, and the order is found at the new one', async () => {
+  const { app, group, as, admin, lea, at, payment, cards, expectConsistent } = await buyerOfGroup()
+  const below = await app.newGroup({ label: 'Apprentis', parentPath: group.path })
+  const own = await app.newGroup({ label: 'Autonome', parentPath: group.path, cseDomain: 'seule.hoobiiz.localhost' })
+  const paul = await app.newMember({ groupId: below.id, host: ATELIER })
+  const zoe = await app.newMember({ groupId: own.id, host: 'seule.hoobiiz.localhost' })
+  // Of no group, on a host that is about to be one's.
+  const eve = await app.newMember({ host: FORGE })
+  await app.signIn(eve, HOST)
+  await app.signIn(admin, ATELIER)
+  await app.db().write([app.db().orm.insert(host).values({ host: FORGE, tenant: 'hoobiiz', createdAt: 1 })])
+  const change = { groupId: group.id, cseDomain: FORGE }
+  const { effects } = await app.call('/admin/preview-update-user-group', change, as)
+  expect(effects.domain).toEqual({ before: ATELIER, after: FORGE, people: 2, endedSessions: 4 })
+  await app.call('/admin/update-user-group', change, as)
+
+  expect([await sessionsOf(app, lea), await sessionsOf(app, paul)]).toEqual([[], []])
+  expect(await sessionsOf(app, eve)).toEqual([HOST])
+  expect(await sessionsOf(app, zoe)).toEqual(['seule.hoobiiz.localhost'])
+  expect((await sessionsOf(app, admin)).sort()).toEqual([ATELIER, HOST])
+  await expect(app.call('/list-cart', {}, at)).rejects.toMatchObject({ code: 'unauthenticated' })
+  cards.pay(payment.paymentId)
+  await deliver(app, cards.event(payment.paymentId))
+  await runJobs(app)
+
+  // The old name goes on being the group's, and leads to the new one.
+  const credentials = { email: lea.email, authType: 'Password' as const, password: PASSWORD }
+  const led = await app.call('/login', credentials, { host: ATELIER })
+  expect(JSON.stringify(led)).toContain(`${FORGE}/link/`)
+  await app.signIn(lea, FORGE)
+  const there = { as: lea, host: FORGE }
+  expect((await app.call('/list-purchase', {}, there)).list).toMatchObject([{ status: 'Success' }])
+  expect(labels((await app.call('/list-cart', {}, there)).cartItems)).toEqual(['Pour tous', 'Premium'])
+  await expectConsistent()
+
+  // Taken back, each domain is whose it was.
+  const { items: history } = await app.call('/admin/list-history', { target: group.id }, as)
+  await app.call('/admin/undo-change', { changeId: history[0]?.id ?? '' }, as)
+  const { item, furtherDomains } = await app.call('/admin/get-user-group', { groupId: group.id }, as)
+  expect([item.cseDomain, furtherDomains]).toEqual([ATELIER, []])
+  const { domains } = await app.call('/admin/list-hoobiiz-domains', {}, as)
+  expect(domains.find(({ domain }) => domain === FORGE)?.group).toBeNull()
+  expect(await sessionsOf(app, lea)).toEqual([])
+})
+
+async function committees(options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(options)
+  const nord = await app.newGroup({ id: 'ug-nord', label: 'Comité Nord' })
+  const sud = await app.newGroup({ id: 'ug-sud', label: 'Comité Sud' })
+  await app.newGroup({ id: 'ug-ile', label: 'Comité Île', cseDomain: 'bourbon.localhost', region: 'oi' })
+  const admin = await app.newMember({ isAdmin: true })
+  const add = (domain: string, groupId: string, tenant?: string) =>
+    app.call('/admin/add-domain', { groupId, domain, ...(tenant ? { tenant } : {}) }, { as: admin })
+  return { app, nord, sud, as: { as: admin }, admin, add, db: app.db() }
+}
+
+test('refuses from the screen the domains that the command line refuses, in French and at their field', async () => {
+  const { app, add, as, db } = await committees()
+  expect(await add('Billets.Nord.test ', 'ug-nord', 'hoobiiz')).toMatchObject({
+    domain: 'billets.nord.test',
+    isMain: true,
+  })
+  expect(await add('*.nord.test', 'ug-nord')).toMatchObject({ isMain: false })
+  const refusals: [string, string, string, string, string?][] = [
+    ['billets.nord.test', 'ug-sud', 'domain', 'appartient déjà au groupe Comité Nord', 'hoobiiz'],
+    ['x.nord.test', 'ug-sud', 'domain', 'couvert par *.nord.test', 'hoobiiz'],
+    ['*.test', 'ug-sud', 'domain', 'au moins deux parties', 'hoobiiz'],
+    ['hoobiiz.localhost', 'ug-sud', 'domain', 'choisissez-le dans la liste', 'hoobiiz'],
+    ['sud.hoobiiz.localhost', 'ug-sud', 'tenant', 'sous un domaine du site hoobiiz', 'atelier'],
+    ['*.sud.test', 'ug-sud', 'domain', 'd’abord besoin d’un domaine', 'hoobiiz'],
+    ['sud.test', 'ug-sud', 'tenant', 'est servi par oi', 'bourbon'],
+    ['sud.test', 'ug-sud', 'tenant', 'Choisissez le site'],
+    ['sud.test', 'ROOT', 'domain', 'groupe par défaut', 'hoobiiz'],
+    ['api.sud.test', 'ug-sud', 'domain', 'est réservé', 'hoobiiz'],
+  ]
+  for (const [domain, groupId, field, why, tenant] of refusals)
+    for (const path of ['/admin/preview-add-domain', '/admin/add-domain'] as const)
+      await expect(
+        app.call(path, { groupId, domain, ...(tenant ? { tenant } : {}) }, as),
+        `${path} ${domain}`,
+      ).rejects.toMatchObject({ code: 'domainRefused', fields: [field], message: expect.stringContaining(why) })
+  expect((await db.orm.select().from(host)).map((row) => [row.host, row.groupId]).sort()).toEqual([
+    ['*.nord.test', 'ug-nord'],
+    ['billets.nord.test', 'ug-nord'],
+  ])
+  const rows = await db.orm.select().from(audit).where(eq(audit.target, 'ug-nord'))
+  expect(rows.map(({ call, after }) => [call, after])).toEqual([
+    ['/admin/add-domain', expect.objectContaining({ cseDomain: 'billets.nord.test', furtherDomains: [] })],
+    ['/admin/add-domain', expect.objectContaining({ furtherDomains: ['*.nord.test'] })],
+  ])
+  // Served at the next request.
+  expect((await app.fetch('/terms', { host: 'billets.nord.test' })).status).toBe(200)
+  expect((await app.fetch('/terms', { host: 'agence.nord.test' })).status).toBe(200)
+})
+
+// [P-CALL-007]
+test('refuses a main domain that is another group’s, unknown, or would leave others without one', async () => {
+  const { app, add, as, db } = await committees()
+  await add('billets.nord.test', 'ug-nord', 'hoobiiz')
+  await add('sorties.nord.test', 'ug-nord')
+  const set = (groupId: string, cseDomain: string | null) =>
+    app.call('/admin/update-user-group', { groupId, cseDomain }, as)
+  await expect(set('ug-sud', 'billets.nord.test')).rejects.toMatchObject({
+    code: 'groupDomainTaken',
+    fields: ['cseDomain'],
+    message: 'Ce domaine est déjà celui du groupe Comité Nord.',
+  })
+  await expect(set('ug-sud', 'nulle-part.test')).rejects.toMatchObject({ code: 'groupDomainUnknown', status: 400 })
+  await expect(set('ug-sud', 'bourbon.localhost')).rejects.toMatchObject({ code: 'groupDomainUnknown' })
+  await expect(set('ug-nord', null)).rejects.toMatchObject({
+    fields: ['cseDomain'],
+    message: 'Retirez d’abord les autres domaines du groupe : sorties.nord.test.',
+  })
+  // Another of its own; the first one stays the group's.
+  await set('ug-nord', 'sorties.nord.test')
+  const nadia = await app.newMember({ groupId: 'ug-nord', host: 'sorties.nord.test' })
+  await db.write([
+    db.orm
+      .insert(session)
+      .values({ idHash: 'elsewhere', userId: nadia.userId, host: 'billets.nord.test', expiresAt: 9e12, createdAt: 1 }),
+  ])
+  await app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'billets.nord.test' }, as)
+  expect(await sessionsOf(app, nadia)).toEqual(['sorties.nord.test'])
+  expect((await app.fetch('/terms', { host: 'billets.nord.test' })).status).toBe(404)
+  await expect(
+    app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'sorties.nord.test' }, as),
+  ).rejects.toMatchObject({ code: 'groupDomainUnknown' })
+  await set('ug-nord', null)
+  // Of no group's any more, it is where those without a domain of their own sign in.
+  expect(await sessionsOf(app, nadia)).toEqual(['sorties.nord.test'])
+  await set('ug-sud', 'sorties.nord.test')
+  expect(await sessionsOf(app, nadia)).toEqual([])
+  expect((await app.call('/admin/get-user-group', { groupId: 'ug-sud' }, as)).item.cseDomain).toBe('sorties.nord.test')
+})
+
+test('of two groups that ask for one domain at the same moment one gets it', async () => {
+  const { app, as, db } = await committees()
+  await db.write([db.orm.insert(host).values({ host: 'libre.test', tenant: 'hoobiiz', createdAt: 1 })])
+  const asked = await Promise.allSettled(
+    ['ug-nord', 'ug-sud'].map((groupId) =>
+      app.call('/admin/update-user-group', { groupId, cseDomain: 'libre.test' }, as),
+    ),
+  )
+  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = asked.find((each) => each.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'groupDomainTaken' })
+})
+
+test('orders the certificate of a domain with it, tells which records to set, and registers nothing without one', async () => {
+  const token = 'token-that-must-never-be-shown'
+  const cloudflare = cloudflareSimulator({ apiToken: token })
+  let isAway = true
+  const { app, add, db, as } = await committees({
+    config: {
+      customHostnames: {
+        ...{ apiBase: 'https://cloudflare.test', apiToken: token, zoneId: 'zone-1', target: 'sites.guichet.fr' },
+      },
+    },
+    fetch: Object.assign(
+      async (url: URL | RequestInfo, init?: RequestInit) =>
+        isAway ? new Response('no', { status: 403 }) : cloudflare.fetch(new Request(url, init)),
+      { preconnect: () => undefined },
+    ),
+  })
+  await expect(add('billets.nord.test', 'ug-nord', 'hoobiiz')).rejects.toMatchObject({
+    code: 'certificateRefused',
+    status: 503,
+  })
+  expect(await db.orm.select().from(host)).toEqual([])
+  isAway = false
+  const { dns } = await add('billets.nord.test', 'ug-nord', 'hoobiiz')
+  expect(dns).toMatchObject({
+    target: 'sites.guichet.fr',
+    isActive: false,
+    records: [{ type: 'TXT' }, { type: 'TXT' }],
+  })
+  expect(JSON.stringify(dns)).not.toContain(token)
+  const [row] = await db.orm.select().from(host)
+  expect(row?.customHostnameId).toMatch(/./)
+  await add('autre.nord.test', 'ug-nord')
+  await app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'autre.nord.test' }, as)
+  expect(await db.orm.select({ host: host.host }).from(host)).toEqual([{ host: 'billets.nord.test' }])
+})
+
+test('a committee’s administrator is refused alike at a foreign group, the parent, a child and another region’s', async () => {
+  const { app, nord, db } = await committees()
+  const parent = await app.newGroup({ label: 'Fédération' })
+  const own = await app.newGroup({ label: 'Propre', parentPath: parent.path })
+  const child = await app.newGroup({ label: 'Enfant', parentPath: own.path })
+  const nadia = await app.newMember({ groupId: own.id, adminOf: [own.id] })
+  const answers = new Set<string>()
+  for (const groupId of [nord.id, parent.id, child.id, 'ug-ile', 'ug-none', 'ROOT'])
+    for (const path of ['/cse-admin/get-user-group', '/cse-admin/list-users-in-group', '/cse-admin/list-groups']) {
+      const response = await app.send(path, { groupId }, { as: nadia })
+      answers.add(`${response.status} ${await response.text()}`)
+    }
+  for (const path of ['/admin/get-user-group', '/admin/list-sub-groups-in-group', '/admin/list-super-admins']) {
+    const response = await app.send(path, { groupId: own.id }, { as: nadia })
+    answers.add(`${response.status} ${await response.text()}`)
+  }
+  expect([...answers]).toEqual(['403 {"error":{"code":"notAdmin","message":"Not admin"}}'])
+  const [row] = await db.orm.select().from(user).where(eq(user.id, nadia.userId))
+  expect(row?.isAdmin).toBe(false)
+})
