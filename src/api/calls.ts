@@ -15,7 +15,9 @@ import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as offers from '../features/offers/contract.ts'
+import * as oidc from '../features/oidc/contract.ts'
 import * as orders from '../features/orders/contract.ts'
+import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
@@ -45,7 +47,9 @@ export const contractModules = {
   imports,
   media,
   offers,
+  oidc,
   orders,
+  passkeys,
   pdfGenerator,
   people,
   privacy,

@@ -12,7 +12,9 @@ import * as imports from '../features/imports/tables.ts'
 import * as jobs from '../features/jobs/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
+import * as oidc from '../features/oidc/tables.ts'
 import * as orders from '../features/orders/tables.ts'
+import * as passkeys from '../features/passkeys/tables.ts'
 import * as people from '../features/people/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as stockAlerts from '../features/stock-alerts/tables.ts'
@@ -36,7 +38,9 @@ export const schema = {
   ...jobs,
   ...mail,
   ...media,
+  ...oidc,
   ...orders,
+  ...passkeys,
   ...people,
   ...stock,
   ...stockAlerts,

@@ -35,6 +35,8 @@ export interface AppConfig {
   metricsToken: string | null
   /** Search address of the national geocoding service; null: the bundled cities (D47). */
   addressSearchUrl: string | null
+  /** Origin of an identity provider on this machine, which may be asked in spite of that; null in production. */
+  localIssuer: string | null
   /** Expert-ticketing partner API. */
   expertTickets: { baseUrl: string; partnerId: string; apiKey: string }
 }
@@ -84,4 +86,6 @@ export interface Platform {
   /** Keeps the process (or isolate) alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void
   fetch: typeof fetch
+  /** The addresses that a name leads to; null where `fetch` reaches no private network anyway. */
+  addressesOf(host: string): Promise<string[] | null>
 }

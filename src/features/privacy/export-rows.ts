@@ -8,66 +8,86 @@ import { checkIn } from '../check-in/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
+import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
+import { passkey } from '../passkeys/tables.ts'
 import { entry } from '../stock/tables.ts'
 
 /** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
 export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
-  const [people, credentials, sessions, tokens, attempts, items, entries, refunds, cart, mails, messages, auditRows] =
-    await orm.batch([
-      orm.select().from(user).where(eq(user.id, userId)),
-      orm
-        .select({ kind: credential.kind, updatedAt: credential.updatedAt })
-        .from(credential)
-        .where(eq(credential.userId, userId)),
-      orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
-      orm
-        .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
-        .from(token)
-        .where(or(eq(token.userId, userId), eq(token.email, email))),
-      orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
-      orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
-      orm
-        .select({
-          orderItemId: entry.orderItemId,
-          code: entry.code,
-          status: entry.status,
-          voidAt: entry.voidAt,
-          checkedInAt: checkIn.at,
-        })
-        .from(entry)
-        .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
-        .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
-        .where(eq(orderItem.userId, userId))
-        .orderBy(entry.unitNo),
-      orm
-        .select({ refund })
-        .from(refund)
-        .innerJoin(attempt, eq(attempt.id, refund.attemptId))
-        .where(eq(attempt.userId, userId)),
-      orm
-        .select({ item: cartItem, label: activity.label })
-        .from(cartItem)
-        .innerJoin(activity, eq(activity.id, cartItem.activityId))
-        .where(eq(cartItem.userId, userId)),
-      orm
-        .select()
-        .from(mail)
-        .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
-        .orderBy(desc(mail.createdAt)),
-      orm
-        .select()
-        .from(contactMessage)
-        .where(or(eq(contactMessage.userId, userId), eq(contactMessage.email, email))),
-      orm
-        .select({ actorId: audit.actorId, call: audit.call, target: audit.target, ts: audit.ts })
-        .from(audit)
-        .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
-        .orderBy(desc(audit.ts)),
-    ])
+  const [
+    people,
+    credentials,
+    passkeys,
+    identities,
+    sessions,
+    tokens,
+    attempts,
+    items,
+    entries,
+    refunds,
+    cart,
+    mails,
+    messages,
+    auditRows,
+  ] = await orm.batch([
+    orm.select().from(user).where(eq(user.id, userId)),
+    orm
+      .select({ kind: credential.kind, updatedAt: credential.updatedAt })
+      .from(credential)
+      .where(eq(credential.userId, userId)),
+    orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)),
+    orm.select().from(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
+    orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
+    orm
+      .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
+      .from(token)
+      .where(or(eq(token.userId, userId), eq(token.email, email))),
+    orm.select().from(attempt).where(eq(attempt.userId, userId)).orderBy(desc(attempt.startedAt)),
+    orm.select().from(orderItem).where(eq(orderItem.userId, userId)),
+    orm
+      .select({
+        orderItemId: entry.orderItemId,
+        code: entry.code,
+        status: entry.status,
+        voidAt: entry.voidAt,
+        checkedInAt: checkIn.at,
+      })
+      .from(entry)
+      .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
+      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+      .where(eq(orderItem.userId, userId))
+      .orderBy(entry.unitNo),
+    orm
+      .select({ refund })
+      .from(refund)
+      .innerJoin(attempt, eq(attempt.id, refund.attemptId))
+      .where(eq(attempt.userId, userId)),
+    orm
+      .select({ item: cartItem, label: activity.label })
+      .from(cartItem)
+      .innerJoin(activity, eq(activity.id, cartItem.activityId))
+      .where(eq(cartItem.userId, userId)),
+    orm
+      .select()
+      .from(mail)
+      .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
+      .orderBy(desc(mail.createdAt)),
+    orm
+      .select()
+      .from(contactMessage)
+      .where(or(eq(contactMessage.userId, userId), eq(contactMessage.email, email))),
+    orm
+      .select({ actorId: audit.actorId, call: audit.call, target: audit.target, ts: audit.ts })
+      .from(audit)
+      .where(or(eq(audit.actorId, userId), eq(audit.target, userId)))
+      .orderBy(desc(audit.ts)),
+  ])
   return {
     person: people[0],
     credentials,
+    passkeys,
+    identities,
     sessions,
     tokens,
     attempts,
