@@ -72,7 +72,7 @@ test('a member adds a passkey, signs in with it, has it asked for after the pass
   // A session that stood open has to be confirmed.
   await shop.server.db().query("update session set created_at = created_at - 3600000 where host = 'atelier.localhost'")
   await hydrated(page)
-  await section.getByRole('checkbox', { name: /Toujours demander ma clé d’accès/ }).check()
+  await section.getByRole('checkbox', { name: /Toujours demander ma clé d’accès/ }).click()
   const confirmation = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await confirmation.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await shoot(page, 'passkey confirmation')
@@ -80,16 +80,30 @@ test('a member adds a passkey, signs in with it, has it asked for after the pass
   await confirmation.waitFor({ state: 'hidden' })
   await expect.poll(() => section.getByRole('checkbox').isChecked()).toBe(true)
 
-  // From now on the password is right, and not enough: the device is asked by itself.
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  // The browser proposes the passkey where the email is typed; this device takes it at once.
+  await leaveSession(page)
+  await page.goto('/login')
+  await page.waitForURL((url) => url.pathname === '/')
+  await greeting(page, 'Marie').waitFor()
+
+  // The password is right, and not enough.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await leaveSession(page)
   await open(page, '/login')
   await page.getByLabel('Adresse email').fill(MARIE)
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.evaluate(() => {
+    const { get } = navigator.credentials
+    // She closes the window of the browser, once.
+    navigator.credentials.get = () => {
+      navigator.credentials.get = get
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
   await page.getByRole('button', { name: 'Connexion', exact: true }).click()
   await page.getByRole('alert').getByText('Aucune clé d’accès n’a été présentée.').waitFor()
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.getByRole('button', { name: 'Connexion', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await greeting(page, 'Marie').waitFor()
@@ -103,6 +117,8 @@ test('a member adds a passkey, signs in with it, has it asked for after the pass
 
 // [D05]
 test('an operator sets the employer up, a new colleague signs in with it, a member links the account she has', async () => {
+  // Whatever the test before has left of hers.
+  await shop.server.db().query('delete from passkey')
   const office = await shop.newPage({ as: 'admin@demo.test' })
   await open(office, `/admin/oidc/${COMMITTEE}`)
   await office.getByText('/oidc/callback').waitFor()
@@ -116,6 +132,7 @@ test('an operator sets the employer up, a new colleague signs in with it, a memb
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await office.getByText('Connexion proposée aux membres').waitFor()
   expect(await form.getByLabel(/^Secret du client/).inputValue()).toBe('')
+  await form.getByText('Aucune modification.').waitFor()
   const stored = await office.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain(CLIENT.secret)
   await expectCleanEverywhere(office, 'office employer login')

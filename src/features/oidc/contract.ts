@@ -54,7 +54,6 @@ export const finishEmployerLogin = call({
     'employerAdministrator',
     'passkeyAsked',
   ],
-  captcha: true,
 })
 
 export const linkEmployerLogin = call({

@@ -1,4 +1,5 @@
 import type { Client } from '../../../api/client.ts'
+import { freshCaptcha } from '../../accounts/ui/fresh-captcha.ts'
 
 /** What waits in this tab while the person is at their employer's; only the tab that left can come back. */
 const KEY = 'employer-login'
@@ -10,6 +11,7 @@ interface Waiting {
 }
 
 export async function leaveForEmployer(client: Client, back: string | undefined): Promise<void> {
+  await freshCaptcha(client)()
   const { url, flow } = await client('/start-employer-login', {})
   sessionStorage.setItem(KEY, JSON.stringify({ flow, back } satisfies Waiting))
   window.location.assign(url)

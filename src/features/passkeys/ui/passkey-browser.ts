@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import type { CallInput, CallResult, Client } from '../../../api/client.ts'
+import { type CallInput, type CallResult, type Client, ClientError } from '../../../api/client.ts'
 import { enter, type SignedIn } from '../../accounts/ui/sign-in.ts'
 
 type Request = CallResult<'/start-passkey-login'>['request']
@@ -15,9 +15,9 @@ const NOT_MADE = 'La clé d’accès n’a pas été créée.'
 const KNOWN_HERE = 'Cet appareil a déjà une clé d’accès pour ce site.'
 
 /** Said in the person's words; the browser's own are English and for developers. */
-function inFrench(error: unknown, otherwise: string): Error {
+function inFrench(error: unknown, otherwise: string): ClientError {
   const known = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-  return new Error(known ? KNOWN_HERE : otherwise, { cause: error })
+  return new ClientError(known ? 'passkeyKnown' : 'passkeyRefused', 400, known ? KNOWN_HERE : otherwise)
 }
 
 async function prove(request: Request, useBrowserAutofill = false): Promise<CallInput<'/login-with-passkey'>['proof']> {

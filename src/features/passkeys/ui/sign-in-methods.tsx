@@ -55,8 +55,7 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
       if (error instanceof ClientError && error.code === 'signInAgain')
         open({ is: 'confirm', goOn: () => attempt(what, work) })
       else if (error instanceof ClientError && error.status === 401) onSessionEnded()
-      else if (error instanceof ClientError) notifyFailure(error)
-      else notify.error(error instanceof Error ? error.message : 'Cela n’a pas abouti.', error)
+      else notifyFailure(error)
     } finally {
       setBusy(null)
     }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -11,9 +11,10 @@ import { checkProvider, inputOf, providerWords, storedValues } from './provider-
 type Loaded = CallResult<'/admin/get-identity-provider'>
 
 /** How a group's members sign in at their employer's: what the two sides tell each other. */
-export function ProviderPage({ group, provider, redirectUris, linkedPeople }: Loaded) {
+export function ProviderPage({ group, provider: loaded, redirectUris, linkedPeople }: Loaded) {
   const { client } = useOfficeContext()
-  const stored = useMemo(() => storedValues(provider), [provider])
+  const [provider, setProvider] = useState(loaded)
+  const stored = useMemo(() => storedValues(loaded), [loaded])
   const check = useMemo(() => checkProvider(provider), [provider])
   const of = useOfficeForm({
     item: `oidc/${group.id}`,
@@ -25,9 +26,14 @@ export function ProviderPage({ group, provider, redirectUris, linkedPeople }: Lo
       const input = { groupId: group.id, ...inputOf(values), ifUpdatedAt: base.version ?? undefined }
       const saved = await client('/admin/update-identity-provider', input, { idempotencyKey, timeoutMs: null })
       notify.success(saved.provider.enabled ? 'Connexion proposée aux membres' : 'Connexion enregistrée, non proposée')
+      setProvider(saved.provider)
       return storedValues(saved.provider)
     },
-    reload: async () => storedValues((await client('/admin/get-identity-provider', { groupId: group.id })).provider),
+    reload: async () => {
+      const { provider: theirs } = await client('/admin/get-identity-provider', { groupId: group.id })
+      setProvider(theirs)
+      return storedValues(theirs)
+    },
   })
   const { AppField } = of.form
   return (
