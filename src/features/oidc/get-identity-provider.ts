@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { originOf } from '../accounts/home-host.ts'
 import { user } from '../accounts/tables.ts'
@@ -21,7 +21,7 @@ export const getIdentityProviderHandler = handleOffice(getIdentityProvider, asyn
       .from(linkedIdentity)
       .innerJoin(user, eq(user.id, linkedIdentity.userId))
       .innerJoin(identityProvider, eq(identityProvider.issuer, linkedIdentity.issuer))
-      .where(eq(identityProvider.groupId, groupId)),
+      .where(and(eq(identityProvider.groupId, groupId), inArray(user.groupId, ctx.groups.subtreeIds(groupId)))),
   ])
   if (!group) return fail('groupNotFound')
   const names = [...new Set([group.cseDomain, ...hosts.map((entry) => entry.host)])]

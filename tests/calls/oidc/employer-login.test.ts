@@ -310,6 +310,17 @@ test('says that the employer does not answer before anybody is sent there', asyn
   await expect(app.call('/start-employer-login', {}, { host: SITE })).rejects.toMatchObject({ code: away, status: 503 })
 })
 
+test('tells the operator how many people of the group get in that way', async () => {
+  const admin = await app.newMember({ isAdmin: true })
+  const count = async () => (await app.call('/admin/get-identity-provider', { groupId }, { as: admin })).linkedPeople
+  const before = await count()
+  const person = employee()
+  await signIn(person)
+  expect(await count()).toBe(before + 1)
+  await app.db().query("update user set group_id = 'ROOT' where email = ?", [person.email])
+  expect(await count()).toBe(before)
+})
+
 test('stops at once when it is switched off, and with a passage of the time before', async () => {
   const returned = await comeBack(employee())
   await configure({ enabled: false })

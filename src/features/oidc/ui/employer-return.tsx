@@ -63,7 +63,7 @@ export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <FormNotice kind="info" title="Vous avez déjà un compte">
+      <FormNotice kind="warn" title="Vous avez déjà un compte">
         <p>
           Connectez-vous une fois à <strong className="[overflow-wrap:anywhere]">{email}</strong> comme d’habitude : il
           sera relié à {label}, qui suffira ensuite.
