@@ -13,10 +13,10 @@ import { withoutAttestations } from './scripts/vite/without-attestations.ts'
 /** Where the build goes; tests build scratch copies elsewhere. */
 const distDir = process.env.DIST_DIR ?? 'dist'
 const clientDir = join(distDir, 'client')
-/** `BUILD_TARGETS=client,bun` leaves the Worker out. The office goes with the client. */
+/** `BUILD_TARGETS=client,bun` leaves the Worker out. The office goes with the client; `shop` is the client without it. */
 const targets = (process.env.BUILD_TARGETS ?? 'client,bun,worker')
   .split(',')
-  .flatMap((name) => (name === 'client' ? [name, 'office'] : [name]))
+  .flatMap((name) => (name === 'client' ? [name, 'office'] : name === 'shop' ? ['client'] : [name]))
 
 /** Of each front, where its build writes which file became what. */
 const manifests = {

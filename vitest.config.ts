@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { officePaths } from './scripts/vite/office-paths.ts'
+import { CostliestFirst } from './tests/support/costliest-first.ts'
 import { workerdProject } from './tests/workerd/project.ts'
 
 const manifests = ['virtual:client-manifest', 'virtual:office-manifest']
@@ -12,20 +13,16 @@ const noManifests: Plugin = {
 }
 
 /** The same journeys on Bun with database files, on Bun with database servers, and on the Worker. */
-const onEveryBackEnd = [
-  'tests/journeys/first-sale.test.ts',
-  'tests/journeys/races-over-http.test.ts',
-  'tests/browser/first-sale.test.ts',
-]
+const onEveryBackEnd = ['tests/journeys/first-sale.test.ts', 'tests/journeys/races-over-http.test.ts']
 
 /**
- * Who may do what, signing in without a password, and the form of the office's partners, on both runtimes; where the
- * database runs changes nothing about it.
+ * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners and the files of the office, on both runtimes;
+ * where the database runs changes nothing about it, and the Worker's is a server.
  */
 const onBothRuntimes = [
   'tests/isolation/{foreign-ids,pages,roles}.test.ts',
-  'tests/journeys/sign-in-methods.test.ts',
-  'tests/browser/office-partner.test.ts',
+  'tests/browser/{first-sale,office-partner}.test.ts',
+  'tests/journeys/{office-files,sign-in-methods}.test.ts',
 ]
 
 /** What exchanges modules, or stands in for globals that modules keep, has a worker for each of its files. */
@@ -37,7 +34,7 @@ const faults = ['tests/faults/**/*.test.ts']
 export default defineConfig({
   plugins: [noManifests, officePaths()],
   test: {
-    globalSetup: ['tests/support/template-dbs.ts'],
+    globalSetup: ['tests/support/scratch-in-memory.ts', 'tests/support/template-dbs.ts'],
     setupFiles: ['tests/support/no-server-left.ts', 'tests/support/quick-digest.ts'],
     projects: [
       {
@@ -47,6 +44,9 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, 'tests/workerd/**', ...faults, ...apart],
           provide: { backEnd: 'files' },
+          // The third uses the time in which the others wait; the Worker and its databases are done by then.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -66,9 +66,11 @@ export default defineConfig({
     ],
     // A worker reads the product once, and keeps one browser, for all of its files.
     isolate: false,
+    sequence: { sequencer: CostliestFirst },
     // One for each core: with a third the races of the Worker wait longer for their database than it may take.
     maxWorkers: 2,
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     // A loaded machine takes its time: what is awaited comes later there, and what never comes is still missed.
     expect: { poll: { timeout: 10_000 } },
     // A shared machine may stall a browser for seconds: CI looks twice, people see the first failure.

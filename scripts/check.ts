@@ -29,6 +29,15 @@ function printSlowest(results: z.output<typeof report>['testResults']): void {
   for (const { path, seconds } of files) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`)
 }
 
+/** How long each worker of the tests had nothing left to do while another one still worked. */
+function printIdle(results: z.output<typeof report>['testResults']): void {
+  const lastStart = Math.max(...results.map(({ startTime }) => startTime))
+  const ends = results.map(({ endTime }) => endTime).filter((end) => end >= lastStart)
+  const lastEnd = Math.max(...ends)
+  const idle = ends.map((end) => ((lastEnd - end) / 1000).toFixed(1)).sort((one, other) => Number(one) - Number(other))
+  console.log(`\n── at the end the workers of the tests waited for the last one: ${idle.join(', ')} s`)
+}
+
 /** The repository's own Node runs what needs a newer one than the machine's. */
 const env = { ...process.env, PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
 
@@ -73,6 +82,7 @@ for (const [title, command] of steps) {
     passed += counts.numPassedTests
     failed += counts.numFailedTests
     printSlowest(counts.testResults)
+    printIdle(counts.testResults)
     // A file that could not be loaded, or an error between tests, fails no test of its own.
     if (!ok && counts.numFailedTests === 0) failed++
   } catch {

@@ -12,10 +12,12 @@ import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
 import { benchPages } from './pages.ts'
+import { benchPeople } from './people.ts'
 import { benchScale } from './scale.ts'
 import { benchScaleOrders } from './scale-orders.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchStart } from './start.ts'
+import { benchStockDocuments } from './stock-documents.ts'
 import { benchStockEdit } from './stock-edit.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
@@ -29,6 +31,7 @@ const ofBun: Record<string, Bench> = {
   tickets: benchTickets,
   'add-to-cart': benchAddToCart,
   'stock-edit': benchStockEdit,
+  'stock-documents': benchStockDocuments,
   drawing: benchDrawing,
   pages: benchPages,
   javascript: benchJavascript,
@@ -40,6 +43,7 @@ const ofBun: Record<string, Bench> = {
   'admin-tables': benchAdminTables,
   'check-in': benchCheckIn,
   calendar: benchCalendar,
+  people: benchPeople,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }

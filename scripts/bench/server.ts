@@ -60,10 +60,17 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 }
 
 /** The simplest server of the same kind, for ratios: a Hono app that answers one string. */
-export async function startBare(bytes: number, contentType: string): Promise<BenchServer> {
+export const startBare = (bytes: number, contentType: string): Promise<BenchServer> =>
+  startScript('scripts/bench/bare-server.ts', [String(bytes), contentType])
+
+/** The simplest server that takes files. */
+export const startBareFiles = (folder: string): Promise<BenchServer> =>
+  startScript('scripts/bench/bare-file-server.ts', [folder])
+
+async function startScript(script: string, more: readonly string[]): Promise<BenchServer> {
   const port = await freePort()
   const started = performance.now()
-  const child = Bun.spawn(['bun', 'scripts/bench/bare-server.ts', String(port), String(bytes), contentType], {
+  const child = Bun.spawn(['bun', script, String(port), ...more], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
     stdout: 'ignore',
     stderr: 'inherit',

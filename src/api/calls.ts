@@ -29,6 +29,7 @@ import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
+import * as visibility from '../features/visibility/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
 export const contractModules = {
@@ -61,6 +62,7 @@ export const contractModules = {
   stockEntries,
   tasks,
   vendors,
+  visibility,
 }
 export type ContractModules = typeof contractModules
 

@@ -34,11 +34,13 @@ export interface CallContract<
   captcha: boolean
   /** Sells or pays: a repeated `Idempotency-Key` answers the stored result. */
   idempotent: boolean
+  /** Of the section GESTION: for committees whose administrators may create member-card stock. */
+  management: boolean
 }
 
-type Optional = 'timeoutMs' | 'captcha' | 'idempotent'
+type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'management'
 
-/** Declares a call; time-out 15 s, no captcha and not idempotent unless said. */
+/** Declares a call; time-out 15 s, no captcha, not idempotent and not of GESTION unless said. */
 export function call<
   const Path extends `/${string}`,
   Input extends z.ZodType,
@@ -48,11 +50,12 @@ export function call<
   Timeout extends TimeoutMs = UsualTimeout,
 >(
   definition: Omit<CallContract<Path, Input, Result, Code, Who>, Optional> &
-    Partial<Pick<CallContract, 'captcha' | 'idempotent'>> & { timeoutMs?: Timeout },
+    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'management'>> & { timeoutMs?: Timeout },
 ): CallContract<Path, Input, Result, Code, Who> & { timeoutMs: Timeout } {
   return {
     captcha: false,
     idempotent: false,
+    management: false,
     ...definition,
     timeoutMs: (definition.timeoutMs === undefined ? TIMEOUT_MS : definition.timeoutMs) as Timeout,
   }

@@ -6,6 +6,10 @@ export const errorCatalogue = {
   invalidRequest: { status: 400, message: 'Invalid request' },
   unauthenticated: { status: 401, message: 'Unauthenticated' },
   notAdmin: { status: 403, message: 'Not admin' },
+  managementClosed: {
+    status: 403,
+    message: 'La gestion des partenaires et des offres n’est pas ouverte à votre CSE : demandez-la à l’équipe du site.',
+  },
   forbiddenOrigin: { status: 403, message: 'Requête refusée : elle ne vient pas de ce site.' },
   notFound: { status: 404, message: 'Introuvable' },
   unknownCall: { status: 404, message: "Cet appel n'existe pas." },
@@ -139,6 +143,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Votre compte n’est pas de ce site : connectez-vous sur le site où vous l’avez créé.',
   },
+  employerAccountClosed: {
+    status: 403,
+    message: 'Votre accès à ce site est fermé : adressez-vous à votre organisation.',
+  },
   employerAdministrator: {
     status: 403,
     message: 'Les administrateurs ne se connectent pas par leur employeur : utilisez votre mot de passe.',
@@ -156,6 +164,16 @@ export const errorCatalogue = {
   },
 
   userNotFound: { status: 404, message: 'Utilisateur inconnu' },
+  ownAccess: { status: 409, message: 'C’est votre propre accès : un autre administrateur peut le fermer.' },
+  administratorsAccess: {
+    status: 403,
+    message: 'Cette personne est administratrice : demandez à l’équipe du site de fermer ou de rouvrir son accès.',
+  },
+  accessClosed: { status: 409, message: 'L’accès de cette personne est fermé : rouvrez-le d’abord.' },
+  mailJustSent: {
+    status: 409,
+    message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',
+  },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
   changedMeanwhile: { status: 409, message: 'Quelqu’un d’autre a modifié cette fiche entre-temps.' },
   locationInUse: {

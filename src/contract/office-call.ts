@@ -46,9 +46,13 @@ interface DeclaredOfficeCall<
   result: Result
   errors: readonly Code[]
   contracts: {
-    [Each in Scope]: CallContract<`/${Each}${Name}`, RouteInput<Each, Shape>, Result, Code, RouteAccess<Each>> & {
-      timeoutMs: Timeout
-    }
+    [Each in Scope]: CallContract<
+      `/${Each}${Name}`,
+      RouteInput<Each, Shape>,
+      Result,
+      Code | 'managementClosed',
+      RouteAccess<Each>
+    > & { timeoutMs: Timeout }
   }
 }
 
@@ -75,15 +79,18 @@ export function officeCall<
   errors: readonly Code[]
   /** `null`: the client waits for as long as it takes. */
   timeoutMs?: Timeout
+  /** A committee makes it in its section GESTION, and only where that is open to it. */
+  management?: boolean
 }): DeclaredOfficeCall<Name, Scope, Shape, Result, Code, Effect, Timeout> {
-  const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
-  const shared = { result, errors, idempotent: effect === 'write', timeoutMs }
+  const { scopes, path, summary, effect, input, result, errors, timeoutMs, management = false } = definition
+  const shared = { result, errors, idempotent: effect === 'write', timeoutMs, management }
   const contracts = scopes.map((scope) => [
     scope,
     scope === 'admin'
       ? call({ ...shared, path: `/admin${path}`, summary, access: 'superAdmin', input })
       : call({
           ...shared,
+          errors: management ? [...errors, 'managementClosed' as const] : errors,
           path: `/cse-admin${path}`,
           summary: `${summary}, of one group`,
           access: 'committeeAdmin',

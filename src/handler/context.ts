@@ -54,6 +54,8 @@ export interface CallContext {
   origin: string
   /** For throttles and the audit row. */
   clientAddress: string
+  /** What the caller works on: a name to know it by, and what an earlier sign-in on it has left there. */
+  device: { name: string; id: string | null }
   tenant: Tenant
   region: RegionInfo
   actor: Actor
@@ -68,6 +70,8 @@ export interface CallContext {
   readAhead: ReadAhead | null
   /** Asks dispatch to set (a value) or clear (null) the session cookie of this host. */
   setSessionCookie(sessionId: string | null): void
+  /** Leaves on the caller's device what it is known by; for longer than a session. */
+  setDeviceCookie(deviceId: string): void
   /** The site of `https://host[:port]`, in the theme of the person's group when one is given. */
   site(origin: string, groupId?: string): Site
   /** The handler of another call, for what takes its effect back. */

@@ -92,12 +92,16 @@ export class GroupTree {
       .reverse()
   }
 
+  /** The nearest group, from this one up, that says something about the permission; without one the default holds. */
+  saysOf(id: string, permission: 'permNonCse' | 'permCse'): Group | undefined {
+    return this.chain(id).find((group) => group[permission] !== null)
+  }
+
   /** ROOT defaults: non-premium on, premium off. */
   permissions(id: string): Permissions {
-    const chain = this.chain(id)
     return {
-      nonCse: chain.find((group) => group.permNonCse !== null)?.permNonCse ?? true,
-      cse: chain.find((group) => group.permCse !== null)?.permCse ?? false,
+      nonCse: this.saysOf(id, 'permNonCse')?.permNonCse ?? true,
+      cse: this.saysOf(id, 'permCse')?.permCse ?? false,
     }
   }
 

@@ -8,10 +8,11 @@ import type { Asking } from './read-ahead.ts'
 
 export type Fail<Code extends ErrorCode> = (code: Code | GenericErrorCode, detail?: ErrorDetail) => never
 
-/** A change that is to be undone; `changedAt` is the target's `updatedAt` right after it. */
+/** A change that is to be undone, as its audit row tells it; `changedAt` is the target's `updatedAt` right after it. */
 export interface UndoneChange {
   target: string
   before: Record<string, unknown>
+  after: Record<string, unknown>
   changedAt: number
 }
 

@@ -27,7 +27,7 @@ function rightsIn(
   groups: GroupTree,
   { groupId, permissions: { cse, nonCse }, groupPath }: Pick<UserActor, 'groupId' | 'permissions' | 'groupPath'>,
 ): ReaderRights {
-  const said = groups.chain(groupId).find((group) => group.permCse !== null)
+  const said = groups.saysOf(groupId, 'permCse')
   const hidesCse = said !== undefined && said.id !== ROOT_GROUP_ID && said.permCse === false
   return { cse, nonCse, hidesCse, groups: JSON.stringify(groupPath) }
 }
@@ -41,4 +41,9 @@ export const administeredBy = (actor: Actor, groupId: string | null): { administ
 
 /** An administrator who may look at what is not public: a super admin, or a committee's at its own items. */
 export const mayPreview = (actor: Actor, groupId: string | null): boolean =>
-  actor.kind === 'user' && (actor.isAdmin || (groupId !== null && actor.adminGroupIds.includes(groupId)))
+  actor.kind === 'user' && administersItem(actor, groupId)
+
+export const administersItem = (
+  { isAdmin, adminGroupIds }: Pick<UserActor, 'isAdmin' | 'adminGroupIds'>,
+  groupId: string | null,
+): boolean => isAdmin || (groupId !== null && adminGroupIds.includes(groupId))

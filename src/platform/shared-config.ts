@@ -18,8 +18,8 @@ export const sharedVariables = {
   CHECK_RESULTS: z.enum(['0', '1']).default('0'),
   LOCAL_DEVELOPMENT: z.enum(['0', '1']).default('0'),
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
-  ADMIN_EMAIL: z.email().default('admin@demo.test'),
-  MAIL_FROM: z.string().default('Guichet <billets@guichet.test>'),
+  ADMIN_EMAIL: z.email().optional(),
+  MAIL_FROM: given,
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Search address of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -40,6 +40,8 @@ export class ConfigError extends Error {}
 
 /** What production has none of its own for; each runtime needs more. */
 const needed = [
+  'ADMIN_EMAIL',
+  'MAIL_FROM',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -62,6 +64,10 @@ export function refuseStandIns<Name extends string>(
   if (config.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
 }
 
+/** Who gets notices where nobody is named: on a developer's machine, and on a development server. Production names somebody. */
+const LOCAL_ADMIN = 'admin@local.test'
+const DEMO_ADMIN = 'admin@demo.test'
+
 interface Facts {
   production: boolean
   appKey: Uint8Array
@@ -76,8 +82,8 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
     checkResults: config.CHECK_RESULTS === '1',
     localDevelopment: config.LOCAL_DEVELOPMENT === '1',
     appKey,
-    adminEmail: config.ADMIN_EMAIL,
-    mailFrom: config.MAIL_FROM,
+    adminEmail: config.ADMIN_EMAIL ?? (config.LOCAL_DEVELOPMENT === '1' ? LOCAL_ADMIN : DEMO_ADMIN),
+    mailFrom: config.MAIL_FROM ?? 'Guichet <billets@guichet.test>',
     throttles: config.THROTTLE === 'on',
     passwordCost: passwordCosts[config.PASSWORD_COST],
     cardForm:

@@ -41,6 +41,8 @@ async function askToSignIn(page: Page): Promise<void> {
 
 const expectPaul = async (page: Page) => {
   await page.waitForURL(({ pathname }) => pathname === '/')
+  // The address is new while the page may still be the old one.
+  await greeting(page, 'Paul Garnier').waitFor()
   await hydrated(page)
   expect(await greeting(page, 'Paul Garnier').count()).toBe(1)
 }

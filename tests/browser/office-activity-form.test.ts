@@ -112,6 +112,7 @@ test('proposes partners by their last change and names activities that have the 
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page, { label: 'Fête du port' })
+  const { id: later } = await newActivity(page, { label: 'Fête du port' })
   await newVendor(page, 'Parc tout neuf', 'admin')
   const asked: { table: string; limit?: number; sort: unknown }[] = []
   page.on('request', (request) => void (request.url().endsWith(SEARCH) && asked.push(request.postDataJSON())))
@@ -126,7 +127,30 @@ test('proposes partners by their last change and names activities that have the 
   await page.getByRole('option', { name: 'Zoo des offres' }).first().waitFor()
   const match = { name: 'name', value: 'zoo des' }
   await expect.poll(() => asked.at(-1)).toEqual({ table: 'vendor', limit: 10, match, ...byChange })
+  // Of all partners: the oldest is found as well.
+  const { rows } = await shop.server.db().query('select name from vendor order by updated_at, id limit 1')
+  await partner(page).fill(String(rows[0]?.name))
+  await page
+    .getByRole('option', { name: String(rows[0]?.name) })
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
+  await field(page, 'Nom').fill('FETE DU PORT')
+  const both = page.getByText('2 activités de ce nom existent déjà')
+  await both.waitFor()
+  const links = () => both.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(await links()).toEqual([`/admin/activity/${later}`, `/admin/activity/${id}`])
+  // The one that was changed last comes first.
+  const change = (of: string, updates: object) =>
+    page.evaluate(
+      (body) =>
+        fetch('/api/admin/update-activity', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      JSON.stringify({ id: of, updates }),
+    )
+  await change(id, { comments: 'Vue' })
+  await field(page, 'Nom').fill('Fête du Port')
+  await expect.poll(links).toEqual([`/admin/activity/${id}`, `/admin/activity/${later}`])
+  await change(later, { label: 'Autre chose' })
   await field(page, 'Nom').fill('FETE DU PORT')
   const same = page.getByText('Une activité de ce nom existe déjà')
   await same.waitFor()

@@ -211,6 +211,8 @@ test('has a person whose session has ended sign in again without leaving the scr
   await signIn(page, ADMIN)
   await open(page, '/admin')
   await mark(page)
+  // What the screen has asked for is still answered to the session.
+  await page.waitForLoadState('networkidle')
   const db = shop.server.db()
   await db.write([db.orm.delete(session).where(sql`${session.userId} = ${demoId.user('admin')}`)])
   await comeBack(page)

@@ -80,7 +80,11 @@ test('the page of one payment shows what was bought with it, and nothing of anot
     await addTicket(buyer, each)
     const payment = await start(buyer)
     expect(await payByCard(shop.server, payment)).toBe('succeeded')
-    bought.push({ paymentId: payment.paymentId, ownHref: each.activityId })
+    const { paymentId } = payment
+    // The provider tells of it a moment later; until then another purchase cannot begin.
+    const statusOf = async () => (await call(buyer, '/get-purchase', { paymentId })).list[0]?.status
+    await expect.poll(statusOf).toBe('Success')
+    bought.push({ paymentId, ownHref: each.activityId })
   }
   const linksTo = (activityId: string) => page.getByRole('main').locator(`a[href$="${activityId}"]`)
   for (const [at, { paymentId, ownHref }] of bought.entries()) {

@@ -326,7 +326,6 @@ export const screens: Screen[] = [
     title: 'Votre commande',
     texts: ['Commande vide...'],
   },
-  // [C-ROUTE-030]
   {
     name: 'components',
     path: '/ui',
@@ -334,6 +333,5 @@ export const screens: Screen[] = [
     headings: ['Boutons', 'Champs', 'Messages', 'Remises', 'Activités'],
     texts: ['Indisponible', 'Une information.'],
   },
-  // [C-ROUTE-031]
   { name: 'icons', path: '/icons', title: 'Icônes', texts: ['ChevronLeft', 'Check', 'External', 'Clock'] },
 ]

@@ -384,7 +384,13 @@ test('signing up, asking for a link and signing out say so when they fail, and w
   })
   await member.goto('/logout', { waitUntil: 'commit' })
   await member.getByText('Erreur lors de la déconnexion').waitFor()
+  // The session remains, and the page says so until it has ended.
+  await member.getByRole('heading', { name: 'Vous êtes toujours connecté.' }).waitFor()
+  expect(new URL(member.url()).pathname).toBe('/logout')
+  await member.unroute('**/api/logout')
+  await member.getByRole('button', { name: 'Réessayer' }).click()
   await member.waitForURL(({ pathname }) => pathname === '/')
+  await member.getByRole('link', { name: 'Connexion' }).first().waitFor()
 })
 
 // [C-SCREEN-050] [C-SCREEN-066] [C-SCREEN-067] [C-SCREEN-068]

@@ -313,6 +313,8 @@ it('openapi prints a document with every call', async () => {
 it('seed is refused in production', async () => {
   const env = {
     APP_ENV: 'production',
+    ADMIN_EMAIL: 'admin@mon-comite.fr',
+    MAIL_FROM: 'Billets <billets@mon-comite.fr>',
     APP_KEY: 'k'.repeat(32),
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -5,6 +5,7 @@ import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
 import { errorCatalogue } from '../../src/contract/errors.ts'
 import { user } from '../../src/features/accounts/tables.ts'
+import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { inputSchema, rightInputs, wrongInputs } from '../support/schema-cases.ts'
 import { type CallSettings, HOST, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -38,6 +39,9 @@ type CallerName = (typeof callerNames)[number]
 
 const strangers: readonly CallerName[] = callerNames.slice(0, 3)
 const outsiders: readonly CallerName[] = callerNames.slice(3, 7)
+
+/** Who is refused by most calls, and shares the malformed inputs of each. */
+const sharers: readonly CallerName[] = callerNames.slice(0, 8)
 
 const vendor = (name: string) => ({
   name,
@@ -184,12 +188,26 @@ const AT_ONCE = 16
 const together = (inputs: readonly unknown[]): unknown[][] =>
   Array.from({ length: Math.ceil(inputs.length / AT_ONCE) }, (_, at) => inputs.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
 
+/** Each wrong input is sent by one of those who are refused, by turns; in `check:long` by all of them. */
+const shareOf = (name: CallerName, inputs: readonly unknown[]): unknown[] => {
+  const turns = atLength(1, sharers.length)
+  return inputs.filter((_, at) => (at + sharers.indexOf(name)) % turns === 0)
+}
+
+/** Who is refused changes nothing, and is the same person from call to call. */
+const refusedCallers = new Map<CallerName, Promise<CallSettings>>()
+const refusedCaller = (name: CallerName): Promise<CallSettings> => {
+  const caller = refusedCallers.get(name) ?? world.callers[name]()
+  refusedCallers.set(name, caller)
+  return caller
+}
+
 const expectRefused = async (contract: CallContract, name: CallerName, code: 'unauthenticated' | 'notAdmin') => {
-  const caller = await world.callers[name]()
+  const caller = await refusedCaller(name)
   const fitting = { ...namedBy(contract, world.own), groupId: world.groupId }
   const { status, message } = errorCatalogue[code]
   await expectNothingChanged(world.app, async () => {
-    for (const inputs of together([fitting, ...malformed(contract)])) {
+    for (const inputs of together([fitting, ...shareOf(name, malformed(contract))])) {
       const answers = await Promise.all(inputs.map((input) => answer(contract.path, input, caller)))
       for (const [at, answered] of answers.entries())
         expect([answered.status, JSON.parse(answered.text)], `${contract.path} ${JSON.stringify(inputs[at])}`).toEqual([

@@ -206,11 +206,11 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
   await newGroup(db, { id: 'ug-section', parentPath: `${holdingPath}/ug-atelier` })
   await newGroup(db, { id: 'ug-other', registrationCode: 'OTHER', cseDomain: 'other.hoobiiz.localhost' })
   const shop = newShop(world)
-  const shared = await shop.sell({ quantity: 10, options: [{}] })
+  const shared = await shop.sell({ quantity: 10, options: [{}], activity: { sourceKey: 'musee-2' } })
   const unlimited = await shop.sell({ kind: 'Flexible', quantity: null })
   const restricted = await shop.sell({
     quantity: 8,
-    activity: { groupId: 'ug-atelier', label: 'Réservée à L’Atelier' },
+    activity: { groupId: 'ug-atelier', label: 'Réservée à L’Atelier', sourceKey: 'musee-1' },
     batch: { email: 'partenaire@exemple.test' },
   })
   const ownPartner = await shop.sell({ mode: 'Pregenerated', documents: 3, vendor: { groupId: 'ug-section' } })
@@ -218,6 +218,8 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
     ...(await person(db, 'u-marie', 'ug-atelier', HOST)),
     ...(await person(db, 'u-noe', 'ug-section', HOST)),
     ...(await person(db, 'u-olga', 'ug-other', 'other.hoobiiz.localhost')),
+    row('catalogue_source', { source_key: 'musee-1', facts: { name: 'Réservée' }, imported_at: now }),
+    row('catalogue_source', { source_key: 'musee-2', facts: { name: 'Partagée' }, imported_at: now }),
     row('group_admin', { group_id: 'ug-atelier', user_id: 'u-marie', created_at: now }),
     ...purchase({ user: 'u-marie', sold: shared, name: 'shared', quantity: 2 }),
     ...purchase({ user: 'u-noe', sold: unlimited, name: 'unlimited', quantity: 1 }),

@@ -69,13 +69,19 @@ test('each buyer who pays has a document while an operator deletes free ones, an
 })
 
 test('control: with a check before the deletion in place of one inside it, a buyer loses a document', async () => {
-  const { paid, soldIds } = await rush(async ({ db }, id) => {
-    const [found] = await db.readBatch([{ sql: 'select order_item_id as item from entry where id = ?', args: [id] }])
-    if (found?.rows[0]?.item !== null) return
-    await db.write([
-      { sql: 'delete from entry_file where entry_id = ?', args: [id] },
-      { sql: 'delete from entry where id = ?', args: [id] },
-    ])
-  })
-  expect(soldIds.size).toBeLessThan(paid)
+  const losses = async () => {
+    const { paid, soldIds } = await rush(async ({ db }, id) => {
+      const [found] = await db.readBatch([{ sql: 'select order_item_id as item from entry where id = ?', args: [id] }])
+      if (found?.rows[0]?.item !== null) return
+      await db.write([
+        { sql: 'delete from entry_file where entry_id = ?', args: [id] },
+        { sql: 'delete from entry where id = ?', args: [id] },
+      ])
+    })
+    return paid - soldIds.size
+  }
+  // On a busy machine a rush may happen to go well; four do not.
+  let lost = 0
+  for (let rushes = 0; rushes < 4 && lost === 0; rushes++) lost = await losses()
+  expect(lost).toBeGreaterThan(0)
 })

@@ -189,7 +189,7 @@ describe('headers', () => {
       const { email } = await on.newMember({ password, host: null })
       const response = await on.send('/login', { email, authType: 'Password', password })
       const [cookie = '', ...more] = response.headers.getSetCookie()
-      expect(more).toEqual([])
+      expect(more).toEqual([expect.stringMatching(/^device=.*HttpOnly.*SameSite=Lax$/)])
       return cookie.split('; ')
     }
     const plain = await cookieOf(app)

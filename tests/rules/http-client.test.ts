@@ -87,7 +87,6 @@ test('a request ends after 15 seconds; asking for stock never does', async () =>
   expect(timeouts).toHaveLength(1)
 })
 
-// [C-RULE-065]
 test('a refusal for too many requests is tried again after 2 seconds', async () => {
   const busy = { status: 429, body: { error: { code: 'tooManyRequests', message: 'Trop de tentatives' } } }
   answer(busy, busy, { body: { res: { count: 1 } } })
@@ -129,7 +128,6 @@ test('an answer without res is an error, and so is every status from 400', async
   await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: 'Server error' })
 })
 
-// [C-CONSTANT-023]
 test('a delay of 300 ms is emulated where it is asked for, and none elsewhere', async () => {
   const usual = client.httpClient('/cart-count', {})
   await vi.advanceTimersByTimeAsync(0)

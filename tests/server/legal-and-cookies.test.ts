@@ -22,7 +22,7 @@ test.each(tenants.all)('$slug says who publishes and hosts it, and what buying t
     expect(text).toContain(rule)
 })
 
-test('the only cookie is the session’s, and only signing in sets it', async () => {
+test('the only cookies are those of the session and of the device, and only signing in sets them', async () => {
   const app = await testApp()
   const member = await app.newMember({ host: null, password: 'mot-de-passe-1' })
   const ping = '/api/ping?clientId=0123456789abcdef&path=/&referrer='
@@ -33,7 +33,8 @@ test('the only cookie is the session’s, and only signing in sets it', async ()
   const login = { email: member.email, authType: 'Password', password: 'mot-de-passe-1' }
   const response = await app.send('/login', login, { as: member })
   const cookies = response.headers.getSetCookie()
-  expect(cookies).toHaveLength(1)
+  expect(cookies).toHaveLength(2)
   expect(cookies[0]).toMatch(/^session=[^;]+;.*HttpOnly/i)
+  expect(cookies[1]).toMatch(/^device=[^;]+;.*HttpOnly/i)
   expect((await app.fetch(ping, { as: member, host: HOST })).headers.getSetCookie()).toEqual([])
 })

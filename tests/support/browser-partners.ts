@@ -1,6 +1,6 @@
 /** Partners in the office's pages, for tests in a browser. */
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import type { RegionDb } from '../../src/db/region-db.ts'
@@ -51,14 +51,32 @@ export const inShop = (page: Page, id: string): Promise<{ status: number; text: 
     return { status: response.status, text: await response.text() }
   }, `/v/zoo-du-parc/${id}`)
 
+/** Times of what is typed into a field from now on, as its page sees them. */
+const typingTimes = async (input: Locator): Promise<() => Promise<number[]>> => {
+  const times = await input.evaluateHandle((node) => {
+    const typed: number[] = []
+    node.addEventListener('input', () => typed.push(performance.now()))
+    return typed
+  })
+  return () => times.jsonValue()
+}
+
+/** The look-up waits for 500 ms without a key; a timer may come a little early. */
+const RESTS_MS = 480
+
 export async function chooseAddress(page: Page, at: number, typed: string): Promise<void> {
   const asked: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/address-lookup') && asked.push(request.url())))
   const input = page.getByRole('combobox', { name: 'Adresse', exact: true }).nth(at)
+  const typedAt = await typingTimes(input)
   await input.pressSequentially(typed, { delay: 20 })
   await page.getByRole('option').first().waitFor()
-  // One question, once the typing rests.
-  expect(asked.length).toBe(1)
+  // One question, once the typing rests; a machine that is busy may make it rest in between.
+  const times = await typedAt()
+  const rests = times.filter((time, key) => time - (times[key - 1] ?? time) >= RESTS_MS).length
+  expect(times.length).toBe(typed.length)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.length).toBeLessThanOrEqual(1 + rests)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => input.inputValue()).toMatch(/, \d{5} /)

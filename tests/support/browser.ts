@@ -49,7 +49,7 @@ const problems = new WeakMap<Page, string[]>()
 export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   let server: RunningShop | undefined
   let browser: Browser | undefined
-  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  const sessions = new Map<string, (context: BrowserContext) => Promise<unknown>>()
   const kept = new Map<string, Page>()
   const running = () => {
     if (!server) throw new Error('The server has not started.')
@@ -82,15 +82,15 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     await page.setViewportSize({ width, height })
     return page
   }
-  /** What a browser keeps of somebody who has signed in. */
+  /** Gives a browser what it keeps of somebody who has signed in. */
   const sessionOf = async (host: string, email: string) => {
     const cookies = await signInByCall(running(), host, email, PASSWORD)
+    if (cookies) return (context: BrowserContext) => context.addCookies(cookies)
     const page = await openPage({ host })
-    if (cookies) await page.context().addCookies(cookies)
-    else await signIn(page, email)
+    await signIn(page, email)
     const state = await page.context().storageState()
     await page.context().close()
-    return state
+    return (context: BrowserContext) => context.setStorageState(state)
   }
   const openPage = async (options: PageOptions): Promise<Page> => {
     if (!browser) throw new Error('The browser has not started.')
@@ -104,8 +104,8 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       timezoneId: options.timezoneId ?? 'America/New_York',
       reducedMotion: options.motion ? 'no-preference' : 'reduce',
       javaScriptEnabled: options.javaScript ?? true,
-      ...(as ? { storageState: sessions.get(key) } : {}),
     })
+    await sessions.get(key)?.(context)
     context.setDefaultTimeout(PATIENCE_MS)
     if (options.session)
       await context.addCookies([{ name: 'session', value: options.session, url: running().url(host) }])

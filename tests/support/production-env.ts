@@ -3,6 +3,8 @@ export const productionEnv = {
   APP_ENV: 'production',
   APP_KEY: 'k'.repeat(40),
   TRUST_PROXY: '1',
+  ADMIN_EMAIL: 'admin@mon-comite.fr',
+  MAIL_FROM: 'Billets <billets@mon-comite.fr>',
   SMTP_URL: 'smtp://127.0.0.1:9',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -48,6 +48,29 @@ export function weeklyInput(
   }
 }
 
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Ten-minute slots from 9:00 to 18:00 on every day: 378 a week. */
+export function tenMinutes(weeks = 52): StockInput {
+  const form = weeklyInput({ weeks })
+  if (form.reservation.type !== 'Weekly') throw new Error('Not weekly.')
+  const period = form.reservation.slots[0]?.period ?? { startTs: 0, endTs: 1 }
+  const slots = week.flatMap((weekday) =>
+    Array.from({ length: 54 }, (_, index) => {
+      const start = 9 * 60 + index * 10
+      const end = start + 10
+      const timeOfDay = {
+        startHour: Math.floor(start / 60),
+        startMinute: start % 60,
+        endHour: Math.floor(end / 60),
+        endMinute: end % 60,
+      }
+      return { weekday, quantity: 10, period, timeOfDay }
+    }),
+  )
+  return { ...form, reservation: { type: 'Weekly', slots } }
+}
+
 /** The form of a batch as the office sends it back. */
 export function formOf(batch: Batch): StockInput {
   const { mode, reservation, ticketInfo, terms, lowStockAt } = batch

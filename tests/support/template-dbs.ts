@@ -18,7 +18,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const path = join(folder, 'template.db')
   const db = await openFileDb({ region: 'template', url: `file:${path}`, synchronous: 'NORMAL' })
   await migrateDb(db, 'drizzle')
-  await db.query('PRAGMA journal_mode = DELETE')
+  // It keeps its mode, which takes a wait for the disk to change, and all that is written is in the one file.
+  await db.query('PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
   project.provide('templateDb', path)
   project.provide('templateFolder', folder)

@@ -65,6 +65,23 @@ interface Refusal {
   details?: unknown
 }
 
+/** What groups inherit: that their section GESTION is open. */
+const memberCardConfig = {
+  adminCanCreateMemberCardStock: true,
+  memberCardCodeRequiredOnRegister: false,
+  memberCardCodePrefix: '',
+}
+
+/** The Cookie header after an answer: the pair takes the place of its name's, an empty one takes that away. */
+function withCookie(header: string | undefined, pair: string): string {
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const kept = (header ?? '').split('; ').filter((each) => each !== '')
+  const after = kept.some((each) => each.startsWith(name))
+    ? kept.map((each) => (each.startsWith(name) ? pair : each))
+    : [...kept, pair]
+  return after.filter((each) => each !== name).join('; ')
+}
+
 export const newCaller = (): Caller => ({ cookies: new Map() })
 
 /** Opens an app that the running test closes by itself. */
@@ -93,7 +110,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   })
   for (const { slug } of platform.regions) {
     const db = platform.db(slug)
-    const root = { id: 'ROOT', path: 'ROOT', label: 'Tous', createdAt: START, updatedAt: START }
+    const root = { id: 'ROOT', path: 'ROOT', label: 'Tous', memberCardConfig, createdAt: START, updatedAt: START }
     await db.write([db.orm.insert(userGroup).values(root).onConflictDoNothing()])
   }
 
@@ -116,9 +133,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     if (cookie) headers.set('cookie', cookie)
     const response = await answer(path, host, { ...request, headers })
     for (const line of response.headers.getSetCookie()) {
-      const pair = line.split(';')[0] ?? ''
-      if (pair.endsWith('=')) as?.cookies.delete(host)
-      else as?.cookies.set(host, pair)
+      as?.cookies.set(host, withCookie(as.cookies.get(host), line.split(';')[0] ?? ''))
+      if (as?.cookies.get(host) === '') as.cookies.delete(host)
     }
     return response
   }

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await promisify(execFile)(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'],
-    { cwd: scratch, env: { ...process.env, NODE_ENV: 'production', BUILD_TARGETS: 'client,bun', DIST_DIR: 'dist' } },
+    { cwd: scratch, env: { ...process.env, NODE_ENV: 'production', BUILD_TARGETS: 'shop,bun', DIST_DIR: 'dist' } },
   )
   server = await startServer({ dist: join(scratch, 'dist'), env: { DEMO: '0' } })
 }, 90_000)

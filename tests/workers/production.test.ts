@@ -9,6 +9,8 @@ const real = {
   DB_EU_URL: 'http://127.0.0.1:9',
   DB_OI_URL: 'http://127.0.0.1:9',
   STAND_INS_URL: '',
+  ADMIN_EMAIL: 'admin@mon-comite.fr',
+  MAIL_FROM: 'Billets <billets@mon-comite.fr>',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   EXPERTICKET_BASE_URL: 'https://experticket.example.test',
   EXPERTICKET_PARTNER_ID: 'partner',

@@ -13,6 +13,8 @@ const development = {
 const production = {
   ...development,
   APP_ENV: 'production',
+  ADMIN_EMAIL: 'admin@mon-comite.fr',
+  MAIL_FROM: 'Billets <billets@mon-comite.fr>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,5 +1,6 @@
 import { FROZEN_MARK } from '../../db/region-db.ts'
 import { roleMailsSql } from '../../features/mail/role-mails.ts'
+import { sourceKeys } from './moved-tables.ts'
 import { type ScopeKind, scoped } from './scope.ts'
 
 /** When a row of the table belongs to what moves; `r` stands for the old or the new row. */
@@ -20,6 +21,7 @@ const guarded: Record<string, Condition> = {
   identity_provider: is('group_id', 'group'),
   linked_identity: is('user_id', 'user'),
   session: is('id_hash', 'session'),
+  known_device: is('user_id', 'user'),
   token: `${is('user_id', 'user')} or ${is('host', 'host')}`,
   contact_message: is('tenant', 'tenant'),
   cart_item: is('user_id', 'user'),
@@ -39,6 +41,7 @@ const guarded: Record<string, Condition> = {
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
+  catalogue_source: `r.source_key in (${sourceKeys})`,
   location: `${is('vendor_id', 'vendor')} or ${is('activity_id', 'activity')}`,
   activity_category: is('activity_id', 'activity'),
   activity_closed_day: is('activity_id', 'activity'),

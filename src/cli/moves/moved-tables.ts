@@ -38,6 +38,10 @@ const auditMoves = `${oneOf('actor_id', 'user')} or ${oneOf('target', ...audited
 /** A partner that others use too is shown where the tenant's own activities of its are listed. */
 const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and a.id in (${scoped('activity')}))`
 
+/** Of what imports have made of the activities and partners that move. */
+export const sourceKeys = `select source_key from activity where id in (${scoped('activity')}) and source_key is not null
+  union select source_key from vendor where id in (${scoped('vendor')}) and source_key is not null`
+
 /** Parents before children. */
 export const tableParts: readonly TablePart[] = [
   {
@@ -75,6 +79,8 @@ export const tableParts: readonly TablePart[] = [
     where: `${oneOf('vendor_id', 'copiedVendor')} or ${oneOf('activity_id', 'copiedActivity')}`,
     copied: true,
   },
+  // Goes along, or the next import there would write over what was changed by hand.
+  { table: 'catalogue_source', where: `t.source_key in (${sourceKeys})` },
   { table: 'location', where: `${oneOf('vendor_id', 'vendor')} or ${oneOf('activity_id', 'activity')}` },
   { table: 'activity_closed_day', where: oneOf('activity_id', 'activity') },
   { table: 'activity_category', where: oneOf('activity_id', 'copiedActivity'), copied: true },
@@ -135,6 +141,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'passkey_step', where: oneOf('user_id', 'user') },
   { table: 'identity_provider', where: oneOf('group_id', 'group') },
   { table: 'linked_identity', where: oneOf('user_id', 'user') },
+  { table: 'known_device', where: oneOf('user_id', 'user') },
   { table: 'session', where: oneOf('id_hash', 'session') },
   { table: 'token', where: oneOf('hash', 'token') },
   { table: 'group_admin', where: `(${oneOf('user_id', 'user')}) and (${oneOf('group_id', 'group')})` },
@@ -196,7 +203,6 @@ export const notMoved = [
   'catalogue_import',
   'import_row',
   'import_mapping',
-  'catalogue_source',
   // Found again by the next sale.
   'stock_alert',
   'throttle',

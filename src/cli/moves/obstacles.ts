@@ -136,6 +136,7 @@ const ownKeys: Record<string, string> = Object.fromEntries([
   ].map((table) => [table, 'id'] as const),
   ['token', 'hash'] as const,
   ['session', 'id_hash'] as const,
+  ['catalogue_source', 'source_key'] as const,
   ['host', 'host'] as const,
 ])
 

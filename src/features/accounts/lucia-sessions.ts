@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { compiledRead } from '../../db/compiled-read.ts'
 import { ignoreReadOnly } from '../../db/database-unavailable.ts'
@@ -10,7 +10,7 @@ import { session, user } from './tables.ts'
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createSessions>
-    DatabaseSessionAttributes: { host: string }
+    DatabaseSessionAttributes: { host: string; lastSeenAt: number }
     DatabaseUserAttributes: SessionUser
   }
 }
@@ -38,13 +38,29 @@ const SESSION_MS = SESSION_DAYS * 86_400_000
  */
 export async function newSession(
   db: RegionDb,
-  { userId, host }: { userId: string; host: string },
+  { userId, host, device }: { userId: string; host: string; device: string },
   now: number,
 ): Promise<{ sessionId: string; idHash: string; statement: Statement }> {
   const sessionId = generateIdFromEntropySize(25)
   const idHash = await sha256Hex(sessionId)
-  const values = { idHash, userId, host, expiresAt: now + SESSION_MS, createdAt: now }
+  const values = { idHash, userId, host, device, expiresAt: now + SESSION_MS, createdAt: now, lastSeenAt: now }
   return { sessionId, idHash, statement: db.orm.insert(session).values(values) }
+}
+
+const HOUR = 3_600_000
+
+/** Notes that the session is still used, once an hour; the answer does not wait for it. */
+export function noteSeen(db: RegionDb, idHash: string, lastSeenAt: number, now: number): Promise<unknown> | null {
+  if (now - lastSeenAt < HOUR) return null
+  const isOlder = lt(sql`coalesce(${session.lastSeenAt}, 0)`, now - HOUR)
+  return db
+    .write([
+      db.orm
+        .update(session)
+        .set({ lastSeenAt: now })
+        .where(and(eq(session.idHash, idHash), isOlder)),
+    ])
+    .catch(ignoreReadOnly)
 }
 
 /** On `api.` the session is of that host, the passkey of the site's own. */
@@ -83,7 +99,7 @@ export function createSessions(
     id: sessionId,
     userId: row.userId,
     expiresAt: new Date(row.expiresAt),
-    attributes: { host: row.host },
+    attributes: { host: row.host, lastSeenAt: row.lastSeenAt ?? row.createdAt },
   })
   return new Lucia(
     {
@@ -91,7 +107,7 @@ export function createSessions(
         const idHash = await hash(sessionId)
         const [rows, admins] = await readSession(db, { idHash })
         const row = rows[0]
-        if (!row || row.user.erasedAt !== null) return [null, null]
+        if (!row || row.user.erasedAt !== null || row.user.deactivatedAt !== null) return [null, null]
         const { id, email, groupId, firstName, lastName, phoneNumber, memberCardCode, isAdmin } = row.user
         const attributes = {
           email,

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Session } from '../../contract/session-shapes.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { askedPasskeys } from '../passkeys/passkey-request.ts'
 import { belongsHere } from './home-host.ts'
+import { rememberDevice } from './known-devices.ts'
 import { createSessions, newSession } from './lucia-sessions.ts'
-import type { Person } from './people.ts'
+import { isActive, type Person } from './people.ts'
 import { sessionView } from './session-view.ts'
 import { session, user } from './tables.ts'
 import { userActor } from './user-actor.ts'
@@ -20,21 +21,27 @@ export async function openSession(
   steps: readonly (Step | Statement)[],
 ): Promise<Session> {
   const { db, now } = ctx
-  const created = await newSession(db, { userId, host: ctx.sessionHost }, now)
+  const [created, remembered] = await Promise.all([
+    newSession(db, { userId, host: ctx.sessionHost, device: ctx.device.name }, now),
+    rememberDevice(ctx, userId),
+  ])
   await db.write([
     ...steps,
     db.orm
       .update(user)
       .set({ lastLoginAt: now })
-      .where(and(eq(user.id, userId), isNull(user.erasedAt))),
+      .where(and(eq(user.id, userId), isActive)),
     changed(1, 'unauthenticated'),
     created.statement,
+    ...remembered.statements,
     ...(ctx.actor.kind === 'user' ? [db.orm.delete(session).where(eq(session.idHash, ctx.actor.sessionIdHash))] : []),
   ])
   const sessions = createSessions(db, { secure: ctx.secure, now: () => now })
   const { user: signedIn } = await sessions.validateSession(created.sessionId)
   if (!signedIn) throw new Error('A session that was just opened is not there.')
   ctx.setSessionCookie(created.sessionId)
+  ctx.setDeviceCookie(remembered.deviceId)
+  ctx.platform.wakeJobs(ctx.region.slug)
   return sessionView({ ...ctx, actor: userActor(signedIn, created.idHash, ctx.groups) })
 }
 

@@ -21,23 +21,32 @@ export interface Person {
   firstName: string
 }
 
-/** The person with this email and every way to sign in; undefined for unknown and erased ones. */
+/** Whoever may sign in: neither erased nor gone. */
+export const isActive = and(isNull(user.erasedAt), isNull(user.deactivatedAt))
+
+/** The person with this email and every way to sign in; undefined for unknown and erased ones, and for those who left. */
 export async function findByEmail(db: RegionDb, email: string) {
+  const account = await findAccount(db, email)
+  return account?.isClosed ? undefined : account
+}
+
+/** The same, of those who left as well. */
+export async function findAccount(db: RegionDb, email: string) {
   const rows = await db.orm
-    .select({ person: facts, kind: credential.kind, secret: credential.secret })
+    .select({ person: facts, kind: credential.kind, secret: credential.secret, deactivatedAt: user.deactivatedAt })
     .from(user)
     .leftJoin(credential, eq(credential.userId, user.id))
     .where(and(eq(user.email, normalizeEmail(email)), isNull(user.erasedAt)))
   const person = rows[0]?.person
   if (!person) return undefined
   const secrets = new Map(rows.flatMap((row) => (row.kind && row.secret !== null ? [[row.kind, row.secret]] : [])))
-  return { person, secrets }
+  return { person, secrets, isClosed: rows[0]?.deactivatedAt !== null }
 }
 
 export async function findById(db: RegionDb, id: string): Promise<Person | undefined> {
   const [person] = await db.orm
     .select(facts)
     .from(user)
-    .where(and(eq(user.id, id), isNull(user.erasedAt)))
+    .where(and(eq(user.id, id), isActive))
   return person
 }

@@ -20,7 +20,7 @@ export type Invitation = z.infer<typeof invitation>
 
 /** A link that lets an existing person set up the way to sign in: `/register-invite?inviteId=…&email=…&authType=…`. */
 export const newInvite = (
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   facts: { userId: string; email: string; host: string } & Invitation,
   now: number,
 ) => {

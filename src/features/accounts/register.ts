@@ -6,11 +6,11 @@ import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { randomToken } from '../../lib/secret-box.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { alreadyRegisteredMail, brandFor, registrationMail } from './account-mails.ts'
+import { accessClosedMail, alreadyRegisteredMail, brandFor, registrationMail } from './account-mails.ts'
 import { register } from './contract.ts'
 import { hasWayIn } from './home-host.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
-import { findByEmail, normalizeEmail } from './people.ts'
+import { findAccount, normalizeEmail, type Person } from './people.ts'
 import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
 import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
@@ -52,18 +52,22 @@ export const registerHandler = handle(register, async (ctx, input, fail) => {
     accountId: userData.type === 'Organisation' ? userData.accountId : null,
     isRoot: userData.type === 'Organisation' && userData.isRoot,
   }
-  const known = await findByEmail(ctx.db, email)
+  const known = await findAccount(ctx.db, email)
   const back = backQuery(input.redirect)
-  await ctx.db.write(
-    known ? remindOfAccount(ctx, email, known.person.groupId, back) : await offerAccount(ctx, email, pending, back),
-  )
+  await ctx.db.write(known ? remindOfAccount(ctx, known, back) : await offerAccount(ctx, email, pending, back))
   ctx.platform.wakeJobs(ctx.region.slug)
   return { success: true }
 })
 
-function remindOfAccount(ctx: CallContext, email: string, groupId: string, back: string): Statement[] {
+function remindOfAccount(
+  ctx: CallContext,
+  { person: { email, groupId }, isClosed }: { person: Person; isClosed: boolean },
+  back: string,
+): Statement[] {
   const brand = brandFor(ctx, groupId)
-  const content = alreadyRegisteredMail(brand.title, brand.origin, email, back)
+  const content = isClosed
+    ? accessClosedMail(brand.title)
+    : alreadyRegisteredMail(brand.title, brand.origin, email, back)
   const mail = { kind: 'already-registered', from: ctx.platform.config.mailFrom, to: email, content }
   return queueMail(ctx.db, brand, { ...mail, dedupeKey: `already-registered:${randomToken(16)}` }, ctx.now)
 }

@@ -3,6 +3,9 @@ import type { CallContext } from '../../handler/context.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { rightsOf } from '../../handler/reader-rights.ts'
 
+/** A name for a session that opens nothing: the start of its hash. */
+export const sessionName = (idHash: string): string => idHash.slice(0, 16)
+
 /**
  * What the page knows of the current person. The theme is the tenant's, overlaid by that of the group whose cseDomain this host
  * is; a signed-in person's own group wins over both (D02, X02).
@@ -23,8 +26,7 @@ export function sessionView(ctx: CallContext): Session {
   return {
     type: 'user',
     ...shared,
-    // A name for the session that opens nothing: the start of its hash.
-    sessionId: actor.sessionIdHash.slice(0, 16),
+    sessionId: sessionName(actor.sessionIdHash),
     email: actor.email,
     isAdmin: actor.isAdmin,
     adminGroups: actor.adminGroupIds.map((id) => ({ groupId: id, groupName: groups.get(id)?.label ?? id })),

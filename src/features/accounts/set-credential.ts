@@ -32,7 +32,7 @@ export const sameCredential = (proven: { userId: string; kind: CredentialKind; s
   )
 
 /** Ends every session of the person and every link that would open one: a thief of the old password is signed out. */
-export const endAllAccess = (db: RegionDb, userId: string, now: number): Statement[] => [
+export const endAllAccess = (db: Pick<RegionDb, 'orm'>, userId: string, now: number): Statement[] => [
   db.orm.delete(session).where(eq(session.userId, userId)),
   db.orm
     .update(token)

@@ -24,6 +24,8 @@ export const user = sqliteTable(
     updatedAt: timestamp().notNull(),
     lastLoginAt: timestamp(),
     erasedAt: timestamp(),
+    /** The person has left: their rows stay, and nobody signs in as them. */
+    deactivatedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('user_email').on(sql`${t.email} collate nocase`),
@@ -69,8 +71,26 @@ export const session = sqliteTable(
     host: text().notNull(),
     expiresAt: timestamp().notNull(),
     createdAt: createdAt(),
+    /** Browser and system, as their owner would name them. */
+    device: text(),
+    /** To the hour. */
+    lastSeenAt: timestamp(),
   },
   (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
+)
+
+/** Devices that a person has signed in on, by the SHA-256 of a cookie that they keep; another one is told to the person. */
+export const knownDevice = sqliteTable(
+  'known_device',
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    idHash: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.idHash] }), index('known_device_seen').on(t.lastSeenAt)],
 )
 
 export const tokenKinds = ['MagicLink', 'HostSwitch', 'Reset', 'Registration', 'Invite', 'Erasure'] as const

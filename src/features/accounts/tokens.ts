@@ -32,7 +32,7 @@ export interface NewToken {
 
 /** A new single-use link: `id` (256 random bits) goes into the address, only its hash is stored. */
 export async function newToken(
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   facts: NewToken,
   now: number,
 ): Promise<{ id: string; hash: string; statement: Statement }> {

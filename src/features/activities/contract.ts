@@ -19,6 +19,7 @@ import { activityDraft, previewReader, seenByReader } from './preview-shapes.ts'
 export const listActivities = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/list-activities',
+  management: true,
   summary: 'Activities, a page at a time',
   effect: 'read',
   input: activityListInput,
@@ -29,6 +30,7 @@ export const listActivities = officeCall({
 export const exportActivities = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/export-activities',
+  management: true,
   summary: 'Starts the export of all activities that match, as a task with a file as its result',
   effect: 'write',
   input: activityListInput.omit({ limit: true, cursor: true, vendorId: true }),
@@ -39,6 +41,7 @@ export const exportActivities = officeCall({
 export const getActivity = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/get-activity',
+  management: true,
   summary: 'One activity with all that its administrators edit',
   effect: 'read',
   input: z.strictObject({ activityId: id }),
@@ -49,6 +52,7 @@ export const getActivity = officeCall({
 export const previewActivity = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/preview-activity',
+  management: true,
   summary: 'The page that the shop would show of an activity as a form holds it',
   effect: 'read',
   input: z.strictObject({
@@ -70,6 +74,7 @@ export const previewActivity = officeCall({
 export const createActivity = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/create-activity',
+  management: true,
   summary: 'Creates an activity; that of a committee belongs to its group and is a member-card offer',
   effect: 'write',
   input: activityFields.extend({ cse: z.boolean().default(false) }),
@@ -80,6 +85,7 @@ export const createActivity = officeCall({
 export const updateActivity = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/update-activity',
+  management: true,
   summary: 'Changes the given fields of an activity',
   effect: 'write',
   input: z.strictObject({
@@ -103,6 +109,7 @@ export const updateActivity = officeCall({
 export const deleteActivity = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/delete-activity',
+  management: true,
   summary: 'Moves an activity with its stock and promotions to the trash; one that was sold becomes archived',
   effect: 'write',
   input: z.strictObject({ id, ifUpdatedAt }),
@@ -114,6 +121,7 @@ export const deleteActivity = officeCall({
 export const duplicateActivity = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/duplicate-activity',
+  management: true,
   summary: 'Makes a hidden copy of an activity, without its stock and promotions',
   effect: 'write',
   input: z.strictObject({ id }),
@@ -165,6 +173,7 @@ const categoryChoice = z.object({
 export const categoryLookup = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/category-lookup',
+  management: true,
   summary: 'Every category, parents before children, to choose some for an activity',
   effect: 'read',
   input: z.strictObject({}),
@@ -175,6 +184,7 @@ export const categoryLookup = officeCall({
 export const vendorLookup = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/vendor-lookup',
+  management: true,
   summary: 'Partners by name, to choose the one of an activity; a committee is shown those of no group, too',
   effect: 'read',
   input: z.strictObject({ ...listInput(['name', 'updatedAt']), vendorId: id.optional() }),

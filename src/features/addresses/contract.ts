@@ -5,6 +5,7 @@ import { officeCall } from '../../contract/office-call.ts'
 export const addressLookup = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/address-lookup',
+  management: true,
   summary: 'Addresses that begin like what was typed',
   effect: 'read',
   input: z.strictObject({ input: z.string().trim().max(200) }),

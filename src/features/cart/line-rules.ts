@@ -74,7 +74,10 @@ export function checkWish(wish: Wish, sellables: Sellables, buyer: Buyer): LineR
 }
 
 /** Why the activity cannot be bought from by this person, or null. What one may not see is not found. */
-function activityProblem(activity: SellableActivity | undefined, buyer: Buyer): ErrorCode | null {
+export function activityProblem(
+  activity: Pick<SellableActivity, 'listed' | 'groupId' | 'cse'> | undefined,
+  buyer: Pick<Buyer, 'permissions' | 'groupPath'>,
+): ErrorCode | null {
   if (!activity?.listed) return 'ticketNotFound'
   if (activity.groupId !== null && !buyer.groupPath.includes(activity.groupId)) return 'ticketNotFound'
   if (activity.cse && !buyer.permissions.cse) return 'premiumRequired'

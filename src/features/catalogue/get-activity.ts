@@ -6,6 +6,7 @@ import { type ActivityRow, detailColumns, toActivity } from './activity-view.ts'
 import { categoriesOf } from './category-index.ts'
 import { getActivity } from './contract.ts'
 import { currentCards } from './current-cards.ts'
+import { isPageOpen, isShownSql } from './open-page.ts'
 
 interface FoundActivity extends ActivityRow {
   /** In the public lists, for this reader. */
@@ -17,10 +18,7 @@ export const getActivityHandler = handle(getActivity, async (ctx, { activityId }
   const [categories, [found]] = await Promise.all([
     categoriesOf(ctx),
     ctx.db.orm.all<FoundActivity>(sql`
-      select ${cardColumns}, ${detailColumns}, exists (
-        select 1 from activity_listing l where l.scope = 'all' and l.activity_id = a.id
-          and (l.group_id is null or l.group_id in (select value from json_each(${rights.groups})))
-      ) as shown
+      select ${cardColumns}, ${detailColumns}, ${isShownSql(rights)} as shown
       from activity a ${cardJoins} where a.id = ${activityId}`),
   ])
   if (!found || !isVisible(found, rights, (groupId) => mayPreview(ctx.actor, groupId))) return fail('activityNotFound')
@@ -31,5 +29,5 @@ export const getActivityHandler = handle(getActivity, async (ctx, { activityId }
 
 /** What is not public, or in a group that one is not in, does not exist but for its administrators (G13). */
 function isVisible(row: FoundActivity, rights: ReaderRights, preview: (groupId: string | null) => boolean): boolean {
-  return (row.shown === 1 && (row.cse === 1 || rights.nonCse)) || preview(row.groupId)
+  return isPageOpen(row, rights) || preview(row.groupId)
 }

@@ -60,15 +60,16 @@ export function withinScope({ beside, alsoIn }: ListFilter, row: 'l' | 'p'): SQL
 
 /** The condition on `activity_listing l`. */
 export function inList(filter: ListFilter): SQL {
-  const { cse, groups } = filter
-  const conditions = [
-    sql`l.scope = ${scopeOf(filter)}`,
-    ...(cse === null ? [] : [cse === 'none' ? sql`0` : sql`l.cse = ${cse}`]),
-    inGroups('l', groups),
-    withinScope(filter, 'l'),
-  ]
-  return sql.join(conditions, sql` and `)
+  const { scope, kind, group } = partsOfList(filter)
+  return sql.join([scope, ...(kind === null ? [] : [kind]), group, withinScope(filter, 'l')], sql` and `)
 }
+
+/** What decides for a reader, one by one: that it is listed at all, its kind (null: either will do) and its group. */
+export const partsOfList = (filter: ListFilter): { scope: SQL; kind: SQL | null; group: SQL } => ({
+  scope: sql`l.scope = ${scopeOf(filter)}`,
+  kind: filter.cse === null ? null : filter.cse === 'none' ? sql`0` : sql`l.cse = ${filter.cse}`,
+  group: inGroups('l', filter.groups),
+})
 
 /** The same of `listing_place`: the parts of the scope, by kind and group (empty for everybody's), that make up the list. */
 export function partsOf({ cse, groups }: ListFilter): (readonly [cse: number, groupKey: string])[] {

@@ -15,7 +15,11 @@ export const countAudienceHandler = handleOffice(countAudience, async ({ db, gro
     .select({ people: count() })
     .from(user)
     .where(
-      and(inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(allowed)}))`), isNull(user.erasedAt)),
+      and(
+        inArray(user.groupId, sql`(select value from json_each(${JSON.stringify(allowed)}))`),
+        isNull(user.erasedAt),
+        isNull(user.deactivatedAt),
+      ),
     )
   return {
     label: group.label,

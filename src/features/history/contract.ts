@@ -41,6 +41,7 @@ export const undoChange = officeCall({
     'groupNotFound',
     'locationInUse',
     'quantityBelowSold',
+    'managementClosed',
   ],
 })
 
@@ -72,5 +73,5 @@ export const restoreFromTrash = officeCall({
   effect: 'write',
   input: z.strictObject({ trashId: id }),
   result: z.object({ kind: z.string(), target: id }),
-  errors: ['trashNotFound', 'restoreConflict'],
+  errors: ['trashNotFound', 'restoreConflict', 'managementClosed'],
 })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { refuseClosedManagement } from '../../handler/may-manage.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
 import { undoChange } from './contract.ts'
@@ -17,7 +18,8 @@ function undoOf({ now, handlerOf }: Pick<OfficeReadContext, 'now' | 'handlerOf'>
   const [was, is] = [before.safeParse(row.before), after.safeParse(row.after)]
   if (!undo || !was.success || !is.success || row.target === null || row.ts <= now - KEPT_MS) return null
   const { updatedAt: _updatedAt, ...fields } = was.data
-  return { undo, change: { target: row.target, before: fields, changedAt: is.data.updatedAt } }
+  const { updatedAt: changedAt, ...left } = is.data
+  return { undo, change: { target: row.target, before: fields, after: left, changedAt } }
 }
 
 /** Whether "Annuler" may be offered; that nobody has changed the thing since is seen when it is asked for. */
@@ -30,5 +32,6 @@ export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId
     .from(audit)
     .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
   const { undo, change } = undoOf(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
+  refuseClosedManagement(ctx, row?.call)
   return undo(ctx, change)
 })

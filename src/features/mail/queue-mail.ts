@@ -19,7 +19,7 @@ export interface NewMail {
 }
 
 /** The statements that put a mail in the outbox and have it sent; they belong in the write batch of what causes it (D09). */
-export function queueMail(db: RegionDb, brand: MailBrand, newMail: NewMail, now: number): Statement[] {
+export function queueMail(db: Pick<RegionDb, 'orm'>, brand: MailBrand, newMail: NewMail, now: number): Statement[] {
   const id = newId('mail')
   return [
     db.orm

@@ -51,6 +51,7 @@ export const finishEmployerLogin = call({
     'employerEmailUnverified',
     'employerEmailElsewhere',
     'employerAccountElsewhere',
+    'employerAccountClosed',
     'employerAdministrator',
     'passkeyAsked',
   ],

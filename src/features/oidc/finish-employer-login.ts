@@ -6,7 +6,7 @@ import { countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { newId } from '../../lib/new-id.ts'
 import { letIn } from '../accounts/let-in.ts'
-import { findByEmail, normalizeEmail, type Person } from '../accounts/people.ts'
+import { findAccount, normalizeEmail, type Person } from '../accounts/people.ts'
 import { openStep, sealStep } from '../accounts/sealed-step.ts'
 import { user } from '../accounts/tables.ts'
 import { askedPasskeys } from '../passkeys/passkey-request.ts'
@@ -72,12 +72,14 @@ async function enter(ctx: CallContext, provider: ProviderRow, identity: Verified
   const { issuer } = provider
   const linked = await findLinked(ctx, issuer, identity.subject)
   if (linked) {
+    if (linked.deactivatedAt !== null) fail('employerAccountClosed')
     const use = db.orm.update(linkedIdentity).set({ lastUsedAt: now }).where(eq(linkedIdentity.id, linked.linkId))
     const still = [{ statement: use }, changed(1, new AccountAppeared())]
     return signIn(ctx, provider, linked.person, [...steps, ...still, staysIn(linked.person)], fail)
   }
-  const known = await findByEmail(db, identity.email)
+  const known = await findAccount(db, identity.email)
   if (!known) return signIn(ctx, provider, ...newAccount(ctx, provider, identity, steps), fail)
+  if (known.isClosed) fail('employerAccountClosed')
   const { id, email } = known.person
   refuseOthers(ctx, provider, known.person, fail)
   // The guards of a sign-in, and the flow used up, without one.
@@ -91,6 +93,7 @@ async function findLinked({ db }: CallContext, issuer: string, subject: string) 
     .select({
       linkId: linkedIdentity.id,
       person: { id: user.id, email: user.email, groupId: user.groupId, isAdmin: user.isAdmin },
+      deactivatedAt: user.deactivatedAt,
     })
     .from(linkedIdentity)
     .innerJoin(user, eq(user.id, linkedIdentity.userId))

@@ -18,10 +18,10 @@ export const administersNothing = (userId: string): Step =>
     'employerAdministrator',
   )
 
-/** Nobody has moved the person meanwhile. */
+/** Nobody has moved the person, or closed their access, meanwhile. */
 export const staysIn = ({ id, groupId }: { id: string; groupId: string }): Step =>
   guard(
-    'exists (select 1 from user where id = ? and group_id = ? and erased_at is null)',
+    'exists (select 1 from user where id = ? and group_id = ? and erased_at is null and deactivated_at is null)',
     [id, groupId],
     'employerAccountElsewhere',
   )

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledRead } from '../../db/compiled-read.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
-import { cartItem, cartItemStock } from '../cart/tables.ts'
 import { expertSale } from '../expert-tickets/tables.ts'
-import type { StoredCartRow } from './order-rows.ts'
+import { backToCart } from './back-to-cart.ts'
 import { releaseEntries, releasePlaces } from './stock-steps.ts'
 import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 
@@ -51,9 +50,6 @@ export const moveAttempt = (
   changed(1, new AttemptMoved()),
 ]
 
-/** The stored cart row of an item; written by us as JSON, which is what makes the cast true. */
-export const storedCartRow = (item: Item): StoredCartRow => item.cartItem as StoredCartRow
-
 /** Ends an attempt that delivered nothing: places and documents are given back, items return to the cart (D06). Exactly once. */
 export function releaseSteps(
   db: RegionDb,
@@ -78,24 +74,5 @@ export function releaseSteps(
       .set({ status: 'Canceled', updatedAt: now })
       .where(and(inArray(expertSale.orderItemId, itemIds), inArray(expertSale.status, ['Reserving', 'Reserved']))),
     ...items.flatMap((item) => backToCart(db, item, userId)),
-  ]
-}
-
-/** The row of an order item is in its owner's cart again. */
-export function backToCart(db: RegionDb, item: Item, userId: string): Statement[] {
-  const { stockIds, ...row } = storedCartRow(item)
-  return [
-    db.orm
-      .insert(cartItem)
-      .values({ ...row, userId })
-      .onConflictDoNothing(),
-    ...(stockIds.length > 0
-      ? [
-          db.orm
-            .insert(cartItemStock)
-            .values(stockIds.map((stockId, seq) => ({ cartItemId: row.id, stockId, seq })))
-            .onConflictDoNothing(),
-        ]
-      : []),
   ]
 }

@@ -77,12 +77,24 @@ export function confirmationMail(
   }
 }
 
-/** Tells the partner of a sale that needs no answer. */
-export function saleMail(item: Item, number: string, buyer: string): MailContent {
+/** Tells the partner, or the administrator, of a sale whose tickets are made: it needs no answer. */
+export function saleMail(
+  item: Item,
+  number: string,
+  options: { buyer: string; missingPartnerEmail: boolean },
+): MailContent {
   return {
     subject: `Nouvelle vente : ${item.snapshot.activity.label}`,
-    title: item.quantity === 1 ? 'Vous avez vendu un billet' : `Vous avez vendu ${item.quantity} billets`,
-    paragraphs: [`Commande n° ${number}, passée par ${buyer}. Le client reçoit ses billets, vous n’avez rien à faire.`],
+    title: item.quantity === 1 ? 'Un billet vendu' : `${item.quantity} billets vendus`,
+    paragraphs: [
+      ...(options.missingPartnerEmail
+        ? ['Attention : ce partenaire n’a pas d’adresse email, cette confirmation vous est donc envoyée.']
+        : []),
+      `La commande n° ${number}, passée par ${options.buyer}, est confirmée.`,
+      item.quantity === 1
+        ? 'Son billet est prêt et le client le reçoit : vous n’avez rien à faire.'
+        : 'Ses billets sont prêts et le client les reçoit : vous n’avez rien à faire.',
+    ],
     items: [lineOf(item)],
   }
 }

@@ -43,7 +43,11 @@ export const addPasskeyHandler = handle(addPasskey, async (ctx, { name, created 
     lastUsedAt: null,
   }
   await db.write([
-    guard('exists (select 1 from user where id = ? and erased_at is null)', [actor.userId], 'unauthenticated'),
+    guard(
+      'exists (select 1 from user where id = ? and erased_at is null and deactivated_at is null)',
+      [actor.userId],
+      'unauthenticated',
+    ),
     opened.step.spend('passkeyRefused'),
     { statement: db.orm.insert(passkey).values(row), otherwise: 'passkeyKnown' },
   ])

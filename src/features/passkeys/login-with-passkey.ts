@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
@@ -8,6 +8,7 @@ import { countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { bytesFromBase64Url } from '../../lib/base64-url.ts'
 import { letIn } from '../accounts/let-in.ts'
+import { isActive } from '../accounts/people.ts'
 import { openStep } from '../accounts/sealed-step.ts'
 import { user } from '../accounts/tables.ts'
 import { sealedIn } from './add-passkey.ts'
@@ -16,7 +17,7 @@ import { passkey } from './tables.ts'
 
 type Proof = InputOf<typeof loginWithPasskey>['proof']
 
-/** Unknown, of another host, of somebody erased, with a used challenge or a count that went back: one answer. */
+/** Unknown, of another host, of somebody erased or gone, with a used challenge or a count that went back: one answer. */
 export const loginWithPasskeyHandler = handle(loginWithPasskey, async (ctx, { proof }, fail) => {
   await countAttempt(ctx, { 'passkey-login address': addressKey(ctx.clientAddress) })
   const [found] = await ctx.db.orm
@@ -26,7 +27,7 @@ export const loginWithPasskeyHandler = handle(loginWithPasskey, async (ctx, { pr
     })
     .from(passkey)
     .innerJoin(user, eq(user.id, passkey.userId))
-    .where(and(eq(passkey.id, proof.id), eq(passkey.host, ctx.host), isNull(user.erasedAt)))
+    .where(and(eq(passkey.id, proof.id), eq(passkey.host, ctx.host), isActive))
   const proven = found ? await provePasskey(ctx, found.key, proof) : null
   if (!found || !proven) return fail('passkeyRefused')
   return (await letIn(ctx, found.person, proven, 'passkey')) ?? fail('passkeyRefused')

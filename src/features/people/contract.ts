@@ -3,6 +3,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
+import { accessMail, listedSession } from './access-shapes.ts'
 import { groupUser, listedPerson, moveEffects, namedGroups, personUpdate } from './person-shapes.ts'
 
 const sorts = ['email', 'firstName', 'lastName', 'phoneNumber', 'memberCardCode', 'createdAt', 'lastLoginAt'] as const
@@ -46,7 +47,15 @@ export const getUser = officeCall({
   summary: 'One person, and the groups above them from the top down; a committee is told of its own alone',
   effect: 'read',
   input: z.strictObject({ userId: id }),
-  result: z.object({ user: listedPerson, groups: namedGroups, administers: namedGroups }),
+  result: z.object({
+    user: listedPerson,
+    groups: namedGroups,
+    administers: namedGroups,
+    /** How the code of a member card of their group begins (G14). */
+    memberCardCodePrefix: z.string(),
+    /** They have a password: who has none has not accepted an invitation yet. */
+    hasPassword: z.boolean(),
+  }),
   errors: ['userNotFound'],
 })
 
@@ -81,7 +90,7 @@ export const updateUser = officeCall({
   effect: 'write',
   input: personUpdate.extend({ ifUpdatedAt }),
   result: z.object({ user: groupUser }),
-  errors: ['userNotFound', 'changedMeanwhile'],
+  errors: ['userNotFound', 'changedMeanwhile', 'memberCardCodePrefix'],
 })
 
 export const previewMoveUser = officeCall({
@@ -103,4 +112,59 @@ export const moveUserToGroup = officeCall({
   input: z.strictObject({ userId: id, groupIds: z.array(id).min(1).max(64), ifUpdatedAt }),
   result: z.object({ user: groupUser }),
   errors: ['userNotFound', 'groupNotFound', 'changedMeanwhile'],
+})
+
+export const closeAccess = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/close-access',
+  summary: 'Somebody leaves: nobody signs in as them any more, their sessions end, their orders stay',
+  effect: 'write',
+  input: z.strictObject({ userId: id, ifUpdatedAt }),
+  result: z.object({ user: groupUser }),
+  errors: ['userNotFound', 'changedMeanwhile', 'ownAccess', 'administratorsAccess'],
+})
+
+export const reopenAccess = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/reopen-access',
+  summary: 'Somebody who left may sign in again, with the password that they had',
+  effect: 'write',
+  input: z.strictObject({ userId: id, ifUpdatedAt }),
+  result: z.object({ user: groupUser }),
+  errors: ['userNotFound', 'changedMeanwhile', 'ownAccess', 'administratorsAccess'],
+})
+
+export const sendAccessMail = officeCall({
+  scopes: ['admin', 'cse-admin'],
+  path: '/send-access-mail',
+  summary:
+    'Mails a person the way in again: an invitation while they have no password, else a link to choose a new one',
+  effect: 'write',
+  input: z.strictObject({ userId: id }),
+  result: z.object({ sent: accessMail }),
+  errors: ['userNotFound', 'accessClosed', 'mailJustSent'],
+})
+
+export const listUserSessions = officeCall({
+  scopes: ['admin'],
+  path: '/list-user-sessions',
+  summary: 'Where a person is signed in, the last used first',
+  effect: 'read',
+  input: z.strictObject({ userId: id }),
+  result: z.object({ items: z.array(listedSession) }),
+  errors: ['userNotFound'],
+})
+
+export const endUserSessions = officeCall({
+  scopes: ['admin'],
+  path: '/end-user-sessions',
+  summary: 'Ends one session of a person, or all of them',
+  effect: 'write',
+  input: z.strictObject({
+    userId: id,
+    /** Of the list; left out: all but the one that asks. */
+    sessionId: z.string().min(1).max(64).optional(),
+  }),
+  result: z.object({ ended: z.int().min(0) }),
+  errors: ['userNotFound'],
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
+import { credential } from '../accounts/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { getUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
@@ -7,10 +8,16 @@ import { listedPerson, namesOf, namesOfGroups } from './person-view.ts'
 
 export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }, { userId }, fail) => {
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
-  const administered = await db.orm
-    .select({ groupId: groupAdmin.groupId })
-    .from(groupAdmin)
-    .where(and(eq(groupAdmin.userId, userId), scope.where(groupAdmin.groupId)))
+  const [administered, passwords] = await db.orm.batch([
+    db.orm
+      .select({ groupId: groupAdmin.groupId })
+      .from(groupAdmin)
+      .where(and(eq(groupAdmin.userId, userId), scope.where(groupAdmin.groupId))),
+    db.orm
+      .select({ kind: credential.kind })
+      .from(credential)
+      .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password'))),
+  ])
   const user = listedPerson(groups, person)
   // What a committee's own group is below of is not for it to know.
   const above = scope.groupId === null ? user.groups : [person.groupId]
@@ -21,5 +28,7 @@ export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }
       groups,
       administered.map(({ groupId }) => groupId),
     ),
+    memberCardCodePrefix: groups.memberCardConfig(person.groupId).memberCardCodePrefix,
+    hasPassword: passwords.length > 0,
   }
 })

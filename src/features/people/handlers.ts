@@ -1,11 +1,14 @@
 import type { HandlersOf } from '../../handler/handlers-of.ts'
+import { closeAccessHandler, reopenAccessHandler } from './change-access.ts'
 import type * as contract from './contract.ts'
 import { findPeopleHandler } from './find-people.ts'
 import { getUserHandler } from './get-user.ts'
 import { listAllUsersHandler } from './list-all-users.ts'
 import { listOwnUsersInGroupHandler, listUsersInGroupHandler } from './list-users-in-group.ts'
 import { moveUserToGroupHandler, previewMoveUserHandler } from './move-user-to-group.ts'
+import { sendAccessMailHandler } from './send-access-mail.ts'
 import { updateUserHandler } from './update-user.ts'
+import { endUserSessionsHandler, listUserSessionsHandler } from './user-sessions.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
 export const handlers: HandlersOf<typeof contract> = {
@@ -17,4 +20,9 @@ export const handlers: HandlersOf<typeof contract> = {
   updateUser: updateUserHandler,
   previewMoveUser: previewMoveUserHandler,
   moveUserToGroup: moveUserToGroupHandler,
+  closeAccess: closeAccessHandler,
+  reopenAccess: reopenAccessHandler,
+  sendAccessMail: sendAccessMailHandler,
+  listUserSessions: listUserSessionsHandler,
+  endUserSessions: endUserSessionsHandler,
 }

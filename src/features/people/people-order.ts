@@ -40,17 +40,20 @@ const INDEXED_LENGTH = 3
 
 /** People in whose facts each word stands; `also` says where else a word may stand. */
 export function withWords(text: string | undefined, also: (word: string) => SQL | undefined = () => undefined) {
-  const words = plainText(text ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return and(...words.map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
+  return and(...wordsOf(text ?? '').map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
 }
+
+/** What is looked for, one by one; the pairs of digits of a telephone number are one, which alone would be in every number. */
+const wordsOf = (text: string): string[] => plainText(text).match(/\d+(?:\s+\d+)+(?!\S)|\S+/g) ?? []
 
 function peopleWith(word: string): SQL {
   if (word.length < INDEXED_LENGTH)
     return sql`(select user_id from user_search_row where facts like ${`%${escapedLike(word)}%`} escape '\\')`
+  // Numbers are stored as they were typed: with spaces, or without.
+  const spellings = new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, '')])
+  const match = [...spellings].map((spelling) => `"${spelling.replaceAll('"', '""')}"`).join(' OR ')
   return sql`(select user_id from user_search_row where row in
-    (select rowid from user_search where user_search match ${`"${word.replaceAll('"', '""')}"`}))`
+    (select rowid from user_search where user_search match ${match}))`
 }
 
 /** Erased people are nobody's to list. */

@@ -13,6 +13,8 @@ const facts = {
   createdAt: ts,
   lastLoginAt: ts.nullable(),
   updatedAt: ts,
+  /** They have left: nobody signs in as them. */
+  deactivatedAt: ts.nullable(),
 }
 
 /** `groups` are ids from the top down; the last is the customer group, and none stands for the product's default group. */

@@ -17,6 +17,7 @@ export const personColumns = {
   updatedAt: user.updatedAt,
   groupId: user.groupId,
   isAdmin: user.isAdmin,
+  deactivatedAt: user.deactivatedAt,
 }
 
 export type PersonRow = Omit<ListedPerson, 'groups'> & { id: string; groupId: string }

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
+import type { MemberCardConfig } from '../../contract/session-shapes.ts'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { checkMemberCardCode } from '../accounts/registration.ts'
 import { user } from '../accounts/tables.ts'
 import { updateUser } from './contract.ts'
 import { loadPerson } from './load-person.ts'
@@ -19,10 +21,23 @@ export const updateUserHandler = handleOffice(
   async (ctx, { userId, ifUpdatedAt, ...wanted }, fail) => {
     const loaded = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
     await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
-    return writePerson(ctx, loaded, wanted, (person) => ({ user: person }))
+    const { groupId, memberCardCode: stored } = loaded.person
+    // A card from before the rule stays as it is until somebody changes it.
+    const isNew = wanted.memberCardCode !== stored
+    const card = isNew ? cardOf(ctx.groups.memberCardConfig(groupId), wanted.memberCardCode) : { code: stored }
+    if ('refusal' in card) return fail(card.refusal, { fields: ['memberCardCode'], message: card.message })
+    return writePerson(ctx, loaded, { ...wanted, memberCardCode: card.code }, (person) => ({ user: person }))
   },
   { undo: undoUpdate },
 )
+
+/** By the rule of the person's group (G14); a card may be missing, whatever registering asks for. */
+function cardOf({ memberCardCodePrefix }: MemberCardConfig, given: string | null) {
+  const rules = { memberCardCodePrefix, memberCardCodeRequiredOnRegister: false }
+  const card = checkMemberCardCode(rules, given ?? undefined)
+  const message = `Le code de carte membre commence par « ${memberCardCodePrefix} ».`
+  return 'refusal' in card ? { refusal: 'memberCardCodePrefix' as const, message } : card
+}
 
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const loaded = await loadPerson(ctx.db, ctx.scope, target)

@@ -3,7 +3,7 @@ import { changed, guard, type Statement, type Step } from '../../db/region-db.ts
 import type { UserContext } from '../../handler/context.ts'
 import { idempotency } from '../../handler/tables.ts'
 import { newId } from '../../lib/new-id.ts'
-import { credential, session, user } from '../accounts/tables.ts'
+import { credential, knownDevice, session, user } from '../accounts/tables.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
@@ -26,7 +26,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     guard("not exists (select 1 from attempt where user_id = ? and status = 'Pending')", [userId], 'orderBeingPaid'),
     guard(
       `not exists (select 1 from user where id = ? and is_admin = 1)
-        or exists (select 1 from user where is_admin = 1 and erased_at is null and id <> ?)`,
+        or exists (select 1 from user where is_admin = 1 and erased_at is null and deactivated_at is null and id <> ?)`,
       [userId, userId],
       'lastAdmin',
     ),
@@ -48,6 +48,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
       .where(and(eq(user.id, userId), isNull(user.erasedAt))),
     changed(1, 'unauthenticated'),
     orm.delete(session).where(eq(session.userId, userId)),
+    orm.delete(knownDevice).where(eq(knownDevice.userId, userId)),
     orm.delete(credential).where(eq(credential.userId, userId)),
     orm.delete(passkey).where(eq(passkey.userId, userId)),
     orm.delete(passkeyStep).where(eq(passkeyStep.userId, userId)),
@@ -86,6 +87,12 @@ function mailSteps(userId: string, email: string): Statement[] {
   ]
 }
 
+/** The job that writes each kind of mail to partners, and what its keys begin with. */
+const writers = JSON.stringify({
+  confirmation: ['order-mails', 'order-mails'],
+  sale: ['tickets-ready-mail', 'tickets-ready'],
+})
+
 /**
  * Mails to partners name the buyer. Those that were sent lose their text and keep their key, so that nothing is sent
  * twice; those that wait are written again, without the name.
@@ -96,10 +103,11 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
   return [
     {
       sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at)
-        select ? || '-' || i.attempt_id, 'order-mails', 'order-mails:' || i.attempt_id,
+        select ? || '-' || m.id, writer.value ->> 0, writer.value ->> 1 || ':' || i.id,
           json_object('attemptId', i.attempt_id), ?, 0, ?
         from mail m join order_item i on i.id = substr(m.dedupe_key, instr(m.dedupe_key, ':') + 1)
-        where m.dedupe_key in (${keys}) and m.status = 'Queued' group by i.attempt_id
+          join json_each('${writers}') writer on writer.key = m.kind
+        where m.dedupe_key in (${keys}) and m.status = 'Queued'
         on conflict (dedupe_key) do nothing`,
       args: [newId('job'), now, now, userId],
     },

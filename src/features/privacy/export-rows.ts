@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
-import { credential, session, token, user } from '../accounts/tables.ts'
+import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
@@ -21,6 +21,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     passkeys,
     identities,
     sessions,
+    devices,
     tokens,
     attempts,
     items,
@@ -39,6 +40,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)),
     orm.select().from(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
+    orm.select().from(knownDevice).where(eq(knownDevice.userId, userId)).orderBy(desc(knownDevice.lastSeenAt)),
     orm
       .select({ kind: token.kind, createdAt: token.createdAt, expiresAt: token.expiresAt, usedAt: token.usedAt })
       .from(token)
@@ -89,6 +91,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     passkeys,
     identities,
     sessions,
+    devices,
     tokens,
     attempts,
     items,

@@ -54,7 +54,16 @@ export const accountExport = z.object({
   identites_employeur: z.array(
     z.object({ emetteur: z.string(), identifiant: z.string(), reliee_le: date, utilisee_le: maybeDate }),
   ),
-  sessions: z.array(z.object({ site: z.string(), ouverte_le: date, expire_le: date })),
+  sessions: z.array(
+    z.object({
+      site: z.string(),
+      appareil: z.string().nullable(),
+      ouverte_le: date,
+      vue_le: maybeDate,
+      expire_le: date,
+    }),
+  ),
+  appareils_connus: z.array(z.object({ depuis_le: date, vu_le: date })),
   liens_envoyes: z.array(z.object({ type: z.string(), cree_le: date, expire_le: date, utilise_le: maybeDate })),
   commandes: z.array(
     z.object({

@@ -86,7 +86,7 @@ export const exportedIdentity = (person: Person): AccountExport['identite'] => (
 
 /** What was kept of signing in and of writing to each other. */
 export function exportedTraces(
-  { credentials, passkeys, identities, sessions, tokens, cart, mails, messages, auditRows }: PersonalRows,
+  { credentials, passkeys, identities, sessions, devices, tokens, cart, mails, messages, auditRows }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
   return {
@@ -103,10 +103,16 @@ export function exportedTraces(
       reliee_le: iso(createdAt),
       utilisee_le: maybeIso(lastUsedAt),
     })),
-    sessions: sessions.map(({ host, createdAt, expiresAt }) => ({
+    sessions: sessions.map(({ host, device, createdAt, lastSeenAt, expiresAt }) => ({
       site: host,
+      appareil: device,
       ouverte_le: iso(createdAt),
+      vue_le: maybeIso(lastSeenAt),
       expire_le: iso(expiresAt),
+    })),
+    appareils_connus: devices.map(({ createdAt, lastSeenAt }) => ({
+      depuis_le: iso(createdAt),
+      vu_le: iso(lastSeenAt),
     })),
     liens_envoyes: tokens.map(({ kind, createdAt, expiresAt, usedAt }) => ({
       type: kind,

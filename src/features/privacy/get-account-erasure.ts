@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
+import { isActive } from '../accounts/people.ts'
 import { credential, user } from '../accounts/tables.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { getAccountErasure } from './contract.ts'
@@ -22,7 +23,7 @@ export const getAccountErasureHandler = handle(getAccountErasure, async ({ actor
     orm
       .select({ id: user.id })
       .from(user)
-      .where(and(sql`is_admin = 1`, isNull(user.erasedAt), ne(user.id, actor.userId)))
+      .where(and(sql`is_admin = 1`, isActive, ne(user.id, actor.userId)))
       .limit(1),
     orm
       .select({

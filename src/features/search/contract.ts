@@ -26,6 +26,7 @@ const INITIAL_LIST = 100
 export const searchQuery = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/search/query',
+  management: true,
   summary: 'Rows of one table of the catalogue, a page at a time',
   effect: 'read',
   input: z.strictObject({

@@ -2,9 +2,10 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeWriteContext } from '../../handler/office-context.ts'
 import { changeTicketPrices, previewTicketPrices } from './contract.ts'
 import { type PlannedPrices, planPrices } from './plan-prices.ts'
-import { type AlsoWritten, onlySaved, type SaveOperation, saveStocks } from './save-stocks.ts'
+import { type AlsoWritten, onlySaved, type Saved, type SaveOperation, saveStocks } from './save-stocks.ts'
 import { shopSteps } from './shop-steps.ts'
 import { splitSteps } from './split-steps.ts'
+import { undoSplit } from './undo-split.ts'
 import { undoStockChange } from './undo-stock-change.ts'
 
 export const changeTicketPricesHandler = handleOffice(
@@ -19,28 +20,41 @@ export const changeTicketPricesHandler = handleOffice(
         const operation = { id, isNew: false, input: form, path: `batchIds.${index}` }
         return { type: 'form', form: operation, ifUpdatedAt: updatedAt }
       })
-    return saveStocks(
-      ctx,
-      [{ activityId, operations }],
-      (saved) => ({ changes: planned.map(({ change }) => change), stocks: onlySaved(saved).stocks }),
-      async () => splits(ctx, activityId, planned),
-    )
+    const split = splits(ctx, activityId, planned)
+    const answer = (saved: Saved[]) => {
+      const { stocks } = onlySaved(saved)
+      const changed = [...stocks.map(({ id, updatedAt }) => ({ id, updatedAt })), ...split.changed]
+      return { changes: planned.map(({ change }) => change), stocks, changed }
+    }
+    return saveStocks(ctx, [{ activityId, operations }], answer, async () => split)
   },
-  // Of stocks whose prices were changed as a whole; a stock that was split stays so.
-  { undo: undoStockChange },
+  { undo: (ctx, change) => ('stock' in change.after ? undoSplit(ctx, change) : undoStockChange(ctx, change)) },
 )
 
-function splits(ctx: OfficeWriteContext, activityId: string, planned: readonly PlannedPrices[]): AlsoWritten {
+interface Splits extends AlsoWritten {
+  changed: { id: string; updatedAt: number }[]
+}
+
+function splits(ctx: OfficeWriteContext, activityId: string, planned: readonly PlannedPrices[]): Splits {
   const split = planned.filter(({ change }) => change.effect === 'split')
-  if (split.length === 0) return { steps: [], audit: [] }
+  if (split.length === 0) return { steps: [], audit: [], changed: [] }
   const made = split.map((each) => ({ ...each, ...splitSteps(each, ctx.now) }))
   return {
     steps: [...made.flatMap(({ steps }) => steps), ...shopSteps(ctx.db, activityId, ctx.now)],
-    audit: made.map(({ stored, cut, change, newBatchId }) => ({
+    audit: made.map(({ stored, cut, change, newBatchId, changedAt }) => ({
       target: stored.row.id,
-      before: { prices: change.tickets.map(({ label, before }) => ({ label, ...before })) },
-      after: { from: cut, stock: newBatchId, prices: change.tickets.map(({ label, after }) => ({ label, ...after })) },
+      before: {
+        prices: change.tickets.map(({ label, before }) => ({ label, ...before })),
+        updatedAt: stored.row.updatedAt,
+      },
+      after: {
+        from: cut,
+        stock: newBatchId,
+        prices: change.tickets.map(({ label, after }) => ({ label, ...after })),
+        updatedAt: changedAt,
+      },
     })),
+    changed: made.map(({ stored, changedAt }) => ({ id: stored.row.id, updatedAt: changedAt })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { id } from '../../contract/shapes.ts'
+import { id, ts } from '../../contract/shapes.ts'
 import { officeStock, stockBatch, stockInput, stockPlan } from '../stock/office-stock-shapes.ts'
 import { closedDay, closedDayInput, dayInput } from './closed-day-shapes.ts'
 import { priceChange, priceChangeInput } from './price-shapes.ts'
@@ -182,7 +182,13 @@ export const changeTicketPrices = officeCall({
   summary: 'Changes the prices of stocks for the slots from a day on; what was sold keeps its price',
   effect: 'write',
   input: priceChangeInput,
-  result: z.object({ changes: z.array(priceChange), stocks: z.array(stockBatch) }),
+  result: z.object({
+    changes: z.array(priceChange),
+    /** Those whose prices were changed as a whole. */
+    stocks: z.array(stockBatch),
+    /** Every stock that was changed or split: what there is to undo. */
+    changed: z.array(z.object({ id, updatedAt: ts })),
+  }),
   errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'invalidTicket', 'changedMeanwhile'],
 })
 

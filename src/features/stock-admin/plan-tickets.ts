@@ -44,11 +44,13 @@ export function planTickets(
       const knownOption = stored.options.find((each) => each.id === option.id && each.ticketInfoId === id)
       if (option.id !== undefined && !knownOption)
         throw invalidTicket(`${path}.ticketInfo.${position}.options.${at}.id`)
-      options.push(optionRow(option, knownOption?.id ?? newId('tio'), id, at))
+      const kept = { id: knownOption?.id ?? newId('tio'), ticketInfoId: id, originId: knownOption?.originId ?? null }
+      options.push(optionRow(option, kept, at))
     }
     return {
       id,
       batchId: stored.row.id,
+      originId: known?.originId ?? null,
       position,
       label: input.label,
       description: input.description,
@@ -64,9 +66,12 @@ export function planTickets(
   return { tickets: withArchived(stored.tickets, tickets, now), options: withArchived(stored.options, options, now) }
 }
 
-const optionRow = (input: OptionInput, id: string, ticketInfoId: string, position: number): OptionRow => ({
-  id,
-  ticketInfoId,
+const optionRow = (
+  input: OptionInput,
+  kept: Pick<OptionRow, 'id' | 'ticketInfoId' | 'originId'>,
+  position: number,
+): OptionRow => ({
+  ...kept,
   position,
   label: input.label,
   description: input.description,

@@ -3,7 +3,7 @@ import { newId } from '../../lib/new-id.ts'
 import { batch, ticketInfo, ticketOption, weeklyTemplate } from '../stock/tables.ts'
 import { upserts } from './batch-steps.ts'
 import type { PlannedPrices } from './plan-prices.ts'
-import type { OptionRow, TicketRow } from './stored-batch.ts'
+import type { BatchRow, OptionRow, TicketRow } from './stored-batch.ts'
 
 /**
  * Moves the slots from a day on to a stock of their own with the new prices. The slots stay the same, with what is sold of
@@ -13,8 +13,9 @@ import type { OptionRow, TicketRow } from './stored-batch.ts'
 export function splitSteps(
   { stored, form, cut }: PlannedPrices,
   now: number,
-): { newBatchId: string; steps: (Step | Statement)[] } {
+): { newBatchId: string; changedAt: number; steps: (Step | Statement)[] } {
   const { row } = stored
+  const changedAt = Math.max(now, row.updatedAt + 1)
   const newBatchId = newId('sb')
   const { tickets, options, ticketIds, optionIds } = copiedTickets(stored.tickets, stored.options, form, newBatchId)
   const later = stored.templates.filter(({ archivedAt, periodEndTs }) => archivedAt === null && periodEndTs > cut)
@@ -29,15 +30,12 @@ export function splitSteps(
   const singles = stored.singles.filter(({ startTs, kind }) => kind === 'Fixed' && startTs >= cut).map(({ id }) => id)
   return {
     newBatchId,
+    changedAt,
     steps: [
-      guard(
-        '(select updated_at from batch where id = ? and archived_at is null) = ?',
-        [row.id, row.updatedAt],
-        'changedMeanwhile',
-      ),
+      unchanged(row),
       ...upserts(batch, [
-        { ...row, id: newBatchId, createdAt: now, updatedAt: now },
-        { ...row, updatedAt: Math.max(now, row.updatedAt + 1) },
+        { ...row, id: newBatchId, createdAt: now, updatedAt: changedAt },
+        { ...row, updatedAt: changedAt },
       ]),
       ...upserts(ticketInfo, tickets),
       ...upserts(ticketOption, options),
@@ -59,6 +57,13 @@ export function splitSteps(
     ],
   }
 }
+
+/** Undoes the write where the stock has changed since it was read. */
+export const unchanged = ({ id, updatedAt }: BatchRow): Step =>
+  guard('(select updated_at from batch where id = ? and archived_at is null) = ?', [id, updatedAt], 'changedMeanwhile')
+
+/** What a ticket or option has in common with those that stand for it in other stocks. */
+export const originOf = ({ id, originId }: { id: string; originId: string | null }): string => originId ?? id
 
 /** The tickets on sale with the new prices, and which new id stands for which old one. */
 function copiedTickets(
@@ -89,16 +94,16 @@ function copiedTickets(
       if (!oldOption) continue
       const optionId = newId('tio')
       optionIds.set(oldOption.id, optionId)
-      options.push({ ...oldOption, ...priced(option), id: optionId, ticketInfoId: id })
+      options.push({ ...oldOption, ...priced(option), id: optionId, ticketInfoId: id, originId: originOf(oldOption) })
     }
-    return [{ ...old, ...priced(input), id, batchId }]
+    return [{ ...old, ...priced(input), id, batchId, originId: originOf(old) }]
   })
   return { tickets, options, ticketIds, optionIds }
 }
 
-/** Carts that hold a slot that moved name its new ticket and options. */
-function cartSteps(
-  newBatchId: string,
+/** Carts that hold a slot of the stock name its ticket and options in place of those that stood for them. */
+export function cartSteps(
+  batchId: string,
   ticketIds: ReadonlyMap<string, string>,
   optionIds: ReadonlyMap<string, string>,
 ): Statement[] {
@@ -108,12 +113,12 @@ function cartSteps(
       sql: `update cart_item set ticket_info_id = moved.into_id
         from (select value ->> 0 as from_id, value ->> 1 as into_id from json_each(?)) as moved
         where cart_item.ticket_info_id = moved.from_id and cart_item.id in (${cartsOfBatch})`,
-      args: [tickets, newBatchId],
+      args: [tickets, batchId],
     },
     ...[...optionIds].map(([from, into]) => ({
       sql: `update cart_item set options = replace(options, ?, ?)
         where id in (${cartsOfBatch}) and instr(options, ?) > 0`,
-      args: [JSON.stringify(from), JSON.stringify(into), newBatchId, JSON.stringify(from)],
+      args: [JSON.stringify(from), JSON.stringify(into), batchId, JSON.stringify(from)],
     })),
   ]
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ExpertTicketStock, StockItem } from '../../contract/stock-shapes.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { isAccessible, mayPreview, rightsOf } from '../../handler/reader-rights.ts'
+import { isAccessible, mayPreview, type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
+import { isPageOpen, isShownSql } from '../catalogue/open-page.ts'
 import { isSoldSql } from '../expert-tickets/confirmation.ts'
 import { type ExpertRow, expertTicketStocks } from '../expert-tickets/expert-stocks.ts'
 import { remainingSql } from './activity-stock.ts'
@@ -48,10 +49,9 @@ function withinReason({ startTs, endTs }: Period, now: number): Period {
 export const listActivityStockHandler = handle(listActivityStock, async (ctx, input, fail) => {
   const range = withinReason(input, ctx.now)
   const rights = rightsOf(ctx)
-  const { activity, stocks, tickets, offers, experts } = await read(ctx, input.activityId, range, rights.groups)
+  const { activity, stocks, tickets, offers, experts } = await read(ctx, input.activityId, range, rights)
   if (!activity) return fail('activityNotFound')
-  const shown = activity.shown === 1 && (activity.cse === 1 || rights.nonCse)
-  if (!shown && !mayPreview(ctx.actor, activity.groupId)) fail('activityNotFound')
+  if (!isPageOpen(activity, rights) && !mayPreview(ctx.actor, activity.groupId)) fail('activityNotFound')
   if (activity.standard === 0 || !isAccessible(rights, activity.cse === 1)) return nothing
 
   const ticketsOf = ticketViews(tickets)
@@ -94,7 +94,7 @@ function bestFirst(offers: Offer[], price2: number): Offer[] {
   return positive.sort((a, b) => (bestOffer([a, b], price2) === a ? -1 : 1))
 }
 
-async function read({ db, now, region }: CallContext, id: string, range: Period, groups: string) {
+async function read({ db, now, region }: CallContext, id: string, range: Period, rights: ReaderRights) {
   const orm = db.orm
   const days = { first: dayKey(region.zone, Math.max(now, range.startTs)), last: dayKey(region.zone, range.endTs - 1) }
   const onSale = sql`s.end_ts > ${now} and s.visibility = 'Public' and s.archived_at is null and b.archived_at is null`
@@ -102,8 +102,7 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
     orm.all<ActivityRow>(sql`
       select a.vendor_id as vendorId, a.cse, coalesce(a.group_id, v.group_id) as groupId,
         a.stock_type = 'Standard' as standard,
-        exists (select 1 from activity_listing l where l.scope = 'all' and l.activity_id = a.id
-          and (l.group_id is null or l.group_id in (select value from json_each(${groups})))) as shown,
+        ${isShownSql(rights)} as shown,
         exists (select 1 from stock s join batch b on b.id = s.batch_id
           where s.activity_id = a.id and s.kind = 'Flexible' and ${onSale}) as hasFlexible
       from activity a join vendor v on v.id = a.vendor_id where a.id = ${id}`),

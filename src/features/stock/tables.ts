@@ -65,6 +65,8 @@ export const ticketInfo = sqliteTable(
     batchId: text()
       .notNull()
       .references(() => batch.id),
+    /** The first ticket that this one stands for: slots with new prices have tickets of their own (`splitSteps`). */
+    originId: text(),
     position: integer().notNull(),
     label: text().notNull(),
     description: text().notNull().default(''),
@@ -97,6 +99,8 @@ export const ticketOption = sqliteTable(
     ticketInfoId: text()
       .notNull()
       .references(() => ticketInfo.id),
+    /** As of tickets. */
+    originId: text(),
     position: integer().notNull(),
     label: text().notNull(),
     description: text().notNull().default(''),

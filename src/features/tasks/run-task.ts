@@ -71,7 +71,13 @@ async function runTask(ctx: JobContext, kinds: readonly TaskKind[], taskId: stri
 async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; owner: Owner } | null> {
   const { db, platform } = ctx
   const [found] = await db.orm
-    .select({ row: task, isAdmin: user.isAdmin, erasedAt: user.erasedAt, committee: groupAdmin.groupId })
+    .select({
+      row: task,
+      isAdmin: user.isAdmin,
+      erasedAt: user.erasedAt,
+      deactivatedAt: user.deactivatedAt,
+      committee: groupAdmin.groupId,
+    })
     .from(task)
     .leftJoin(user, eq(user.id, task.ownerId))
     .leftJoin(groupAdmin, and(eq(groupAdmin.userId, task.ownerId), eq(groupAdmin.groupId, task.groupId)))
@@ -79,7 +85,8 @@ async function takeUp(ctx: JobContext, taskId: string): Promise<{ row: TaskRow; 
   if (!found) return null
   const { row } = found
   const taken = and(eq(task.id, taskId), eq(task.attempts, row.attempts), eq(task.state, row.state))
-  const mayGoOn = found.erasedAt === null && (found.isAdmin === true || found.committee !== null)
+  const isActive = found.erasedAt === null && found.deactivatedAt === null
+  const mayGoOn = isActive && (found.isAdmin === true || found.committee !== null)
   const now = platform.now()
   const after = mayGoOn
     ? ({ state: 'running', attempts: row.attempts + 1, updatedAt: now } as const)

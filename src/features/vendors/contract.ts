@@ -9,6 +9,7 @@ import { listedVendor, officeVendor, vendorFields, vendorVisibility } from './ve
 export const listVendors = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/list-vendors',
+  management: true,
   summary: 'Partners, a page at a time',
   effect: 'read',
   input: z.strictObject({
@@ -22,6 +23,7 @@ export const listVendors = officeCall({
 export const exportVendors = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/export-vendors',
+  management: true,
   summary: 'Starts the export of all partners that match, as a task with a file as its result',
   effect: 'write',
   input: z
@@ -37,6 +39,7 @@ export const exportVendors = officeCall({
 export const getVendor = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/get-vendor',
+  management: true,
   summary: 'One partner with all that its administrators edit',
   effect: 'read',
   input: z.strictObject({ vendorId: id }),
@@ -47,6 +50,7 @@ export const getVendor = officeCall({
 export const createVendor = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/create-vendor',
+  management: true,
   summary: 'Creates a partner; that of a committee belongs to its group',
   effect: 'write',
   input: vendorFields,
@@ -57,6 +61,7 @@ export const createVendor = officeCall({
 export const updateVendor = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/update-vendor',
+  management: true,
   summary: 'Changes the given fields of a partner',
   effect: 'write',
   input: z.strictObject({
@@ -76,6 +81,7 @@ export const updateVendor = officeCall({
 export const deleteVendor = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/delete-vendor',
+  management: true,
   summary: 'Moves a partner to the trash; one that was sold becomes archived',
   effect: 'write',
   input: z.strictObject({ id, ifUpdatedAt }),

@@ -1,6 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useOnce } from '../../features/accounts/ui/use-once.ts'
 import { Waiting } from '../../features/accounts/ui/waiting.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
 import { notify } from '../../ui/toast.ts'
 import { dropDraftsOf } from '../../web/drafts.ts'
 import { privateHead } from '../../web/page-head.ts'
@@ -16,16 +20,30 @@ export const Route = createFileRoute('/logout')({
 
 function Logout() {
   const { client, session } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
-  useOnce(async () => {
+  const [hasFailed, setFailed] = useState(false)
+  const leave = async () => {
+    setFailed(false)
     try {
       await client('/logout', {})
       if (session.type === 'user') dropDraftsOf(session.email)
       enterPage('/')
     } catch (error) {
       notify.error('Erreur lors de la déconnexion', error)
-      await navigate({ to: '/' })
+      // The session remains: whoever leaves a shared machine must not take another page for the end of it.
+      setFailed(true)
     }
-  })
-  return <Waiting title="À bientôt..." />
+  }
+  useOnce(leave)
+  if (!hasFailed) return <Waiting title="À bientôt..." />
+  return (
+    <Page>
+      <Notice kind="error">
+        <h1 className="text-base font-bold">Vous êtes toujours connecté.</h1>
+        <p>La déconnexion n’a pas abouti.</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void leave()}>
+          Réessayer
+        </Button>
+      </Notice>
+    </Page>
+  )
 }

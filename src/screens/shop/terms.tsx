@@ -43,8 +43,9 @@ function Terms() {
           <p>
             {title} traite les données nécessaires à votre compte, à vos commandes et à l'envoi de vos billets, et
             seulement celles-là. Les données de votre carte bancaire sont transmises directement au prestataire de
-            paiement : nous ne les recevons pas. Le seul cookie de ce site garde votre session ouverte après la
-            connexion ; la mesure d'audience n'en dépose aucun.
+            paiement : nous ne les recevons pas. Ce site ne dépose que deux cookies, à la connexion : l'un garde votre
+            session ouverte, l'autre reconnaît votre appareil, pour vous prévenir quand votre compte s'ouvre sur un
+            autre ; la mesure d'audience n'en dépose aucun.
           </p>
           <p>
             Depuis <TextLink to="/account">votre compte</TextLink>, vous téléchargez une copie de vos données et effacez

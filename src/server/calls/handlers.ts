@@ -28,6 +28,7 @@ import { handlers as stockCalendar } from '../../features/stock-calendar/handler
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
+import { handlers as visibility } from '../../features/visibility/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 
@@ -62,6 +63,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   stockEntries,
   tasks,
   vendors,
+  visibility,
 }
 
 /** Every handler of the system. */

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../contract/tenant.ts'
-import { createSessions } from '../../features/accounts/lucia-sessions.ts'
+import { deviceName } from '../../features/accounts/device-name.ts'
+import { createSessions, noteSeen } from '../../features/accounts/lucia-sessions.ts'
 import { userActor } from '../../features/accounts/user-actor.ts'
 import type { Actor, CallContext, IdempotentCall } from '../../handler/context.ts'
 import type { Asking, ReadAhead } from '../../handler/read-ahead.ts'
@@ -10,6 +11,7 @@ import { publicOrigin } from '../public-origin.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
 import { siteOf } from '../regions/site.ts'
 import { likelyRegion, regionOf } from '../regions/tenant-place.ts'
+import { deviceCookie, readDeviceId } from './device-cookie.ts'
 import { findCall } from './dispatch.ts'
 
 export const newRequestId = createRandomText(20)
@@ -88,6 +90,8 @@ export async function createCallContext(
   // A session belongs to one host (D05): elsewhere its cookie means nothing.
   if (found?.session && found.session.host === (parts.isApi ? `api.${parts.host}` : parts.host)) {
     actor = userActor(found.user, idHash, state.groups)
+    const noted = noteSeen(db, idHash, found.session.lastSeenAt, opened.now)
+    if (noted) platform.waitUntil(noted)
     if (found.session.fresh) effects.cookies.push(sessions.createSessionCookie(found.session.id).serialize())
   }
   return { ...contextOf(states, platform, visit, effects, { ...opened, state, actor }), ...ahead }
@@ -152,6 +156,7 @@ function contextOf(
     origin: platform.config.production ? publicOrigin(state, { tenant, host: parts.host }) : originOfVisit(visit),
     secure: visit.secure,
     clientAddress: visit.clientAddress,
+    device: { name: deviceName(visit.headers.get('user-agent')), id: readDeviceId(visit) },
     tenant,
     region,
     actor,
@@ -164,6 +169,9 @@ function contextOf(
     setSessionCookie: (id) => {
       const cookie = id === null ? sessions.createBlankSessionCookie() : sessions.createSessionCookie(id)
       effects.cookies.push(cookie.serialize())
+    },
+    setDeviceCookie: (id) => {
+      effects.cookies.push(deviceCookie(id, visit.secure))
     },
     handlerOf: findCall,
     site: (origin, groupId) => siteOf(state, platform, origin, groupId),

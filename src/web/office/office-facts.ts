@@ -40,14 +40,24 @@ export const homeOfScope = (scope: OfficeScope): string =>
 /** The kit's showcase, which belongs to no scope and which production does not serve. */
 export const SHOWCASE = '/ui/office'
 
+/** Below a committee's home: the pages of its section GESTION. */
+export const managementPaths = ['/vendors', '/vendor', '/activity'] as const
+
 /** Whether somebody with these scopes may be at a path of the office. */
-export const mayBeAt = (scopes: readonly OfficeScope[], path: string): boolean =>
-  scopes.length > 0 && (path === SHOWCASE || scopeOfPath(scopes, path) !== undefined)
+export function mayBeAt(scopes: readonly OfficeScope[], path: string): boolean {
+  if (path === SHOWCASE) return scopes.length > 0
+  const scope = scopeOfPath(scopes, path)
+  return (
+    scope !== undefined && (scope.kind === 'admin' || scope.adminCanCreateMemberCardStock || !isManaging(scope, path))
+  )
+}
+
+const isManaging = (scope: OfficeScope, path: string): boolean =>
+  managementPaths.some((own) => isWithin(path, homeOfScope(scope) + own))
+
+const isWithin = (path: string, home: string): boolean => path === home || path.startsWith(`${home}/`)
 
 /** The scope that a path belongs to, if this person has it. Committees are strict, for super admins too (X10). */
 export function scopeOfPath(scopes: readonly OfficeScope[], path: string): OfficeScope | undefined {
-  return scopes.find((scope) => {
-    const home = homeOfScope(scope)
-    return path === home || path.startsWith(`${home}/`)
-  })
+  return scopes.find((scope) => isWithin(path, homeOfScope(scope)))
 }

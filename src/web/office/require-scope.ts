@@ -1,8 +1,8 @@
 import { notFound, type ParsedLocation } from '@tanstack/react-router'
 import type { OfficeContext } from './office-context.ts'
-import { scopeOfPath } from './office-facts.ts'
+import { mayBeAt } from './office-facts.ts'
 
 /** `beforeLoad` of each scope: the same guard as the server's (X09, X10). */
 export function requireScope({ context, location }: { context: OfficeContext; location: ParsedLocation }): void {
-  if (!scopeOfPath(context.office.scopes, location.pathname)) throw notFound()
+  if (!mayBeAt(context.office.scopes, location.pathname)) throw notFound()
 }

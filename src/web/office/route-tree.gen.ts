@@ -19,6 +19,7 @@ import { Route as AdminActivityIndexRouteImport } from './../../screens/office/a
 import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
+import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
 import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
@@ -113,6 +114,11 @@ const AdminCat1IndexRoute = AdminCat1IndexRouteImport.update({
 const AdminCat1CreateRoute = AdminCat1CreateRouteImport.update({
   id: '/cat1/create',
   path: '/cat1/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
+  id: '/member-cards/$groupId',
+  path: '/member-cards/$groupId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminOidcGroupIdRoute = AdminOidcGroupIdRouteImport.update({
@@ -271,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -608,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/cat1/create'
       fullPath: '/admin/cat1/create'
       preLoaderRoute: typeof AdminCat1CreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/member-cards/$groupId': {
+      id: '/admin/member-cards/$groupId'
+      path: '/member-cards/$groupId'
+      fullPath: '/admin/member-cards/$groupId'
+      preLoaderRoute: typeof AdminMemberCardsGroupIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/oidc/$groupId': {
@@ -798,6 +817,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
+  AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
@@ -826,6 +846,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
+  AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,

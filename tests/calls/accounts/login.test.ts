@@ -17,7 +17,7 @@ describe('signing in', () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, host: null, memberCardCode: 'CE-1' })
     const response = await app.send('/login', proof(' Marie@exemple.test '.trim()))
-    expect(response.headers.get('set-cookie')).toMatch(
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^session=[a-z0-9]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/,
     )
     expect((await response.json()).res).toMatchObject({
@@ -48,9 +48,9 @@ describe('signing in', () => {
     ])
     app.advance(1000)
     const response = await app.send('/login', proof('marie@exemple.test'), { host: 'billets.exemple.fr' })
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^__Host-session=[a-z0-9]{40}; HttpOnly; .*SameSite=Lax; Secure$/,
-    )
+    const [own, device] = response.headers.getSetCookie()
+    expect(own).toMatch(/^__Host-session=[a-z0-9]{40}; HttpOnly; .*SameSite=Lax; Secure$/)
+    expect(device).toMatch(/^__Host-device=[\w-]{40,}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax; Secure$/)
     expect(response.headers.get('set-cookie')).not.toContain('Domain')
   })
 
@@ -61,7 +61,7 @@ describe('signing in', () => {
     const { session: view } = (await app.call('/login', proof('marie@exemple.test'), { as: marie })) as {
       session: { sessionId: string }
     }
-    const id = marie.cookies.get(HOST)?.split('=')[1] ?? ''
+    const id = /session=([^;]+)/.exec(marie.cookies.get(HOST) ?? '')?.[1] ?? ''
     const [row] = await sessions(app)
     expect(row).toMatchObject({ idHash: await sha256Hex(id), host: HOST, expiresAt: Date.now() + 30 * DAY })
     expect(JSON.stringify(row)).not.toContain(id)

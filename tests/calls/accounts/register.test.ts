@@ -18,7 +18,7 @@ const form = (changes: Record<string, unknown> = {}, email = 'marie@exemple.test
 const people = async (app: TestApp) => app.db().orm.select().from(user)
 
 describe('registering', () => {
-  // [C-CALL-010] [C-CALL-007] [C-RULE-031]
+  // [C-CALL-010] [C-CALL-007]
   test('mails a link, and only opening it makes the account and signs in', async () => {
     const app = await testApp()
     expect(await app.call('/register', form({}, 'Marie@Exemple.test'))).toEqual({ success: true })
@@ -124,7 +124,6 @@ describe('registering', () => {
 })
 
 describe('the premium code', () => {
-  // [C-RULE-011]
   test('however it is typed, makes a member of its group', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
@@ -257,7 +256,6 @@ describe('what the form must hold', () => {
     await app.call('/register', { ...form(), password: '12345678' })
   })
 
-  // [C-RULE-030]
   test.each(['firstName', 'lastName', 'phoneNumber'])('%s', async (field) => {
     const app = await testApp()
     await expect(app.call('/register', form({ [field]: '  ' }))).rejects.toMatchObject({
@@ -266,7 +264,6 @@ describe('what the form must hold', () => {
     })
   })
 
-  // [C-RULE-032]
   test("a member card where the group's code asks for one, with its prefix", async () => {
     const app = await testApp()
     await app.newGroup({ code: 'CE-2026', memberCardConfig: cards })

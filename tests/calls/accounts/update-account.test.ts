@@ -34,7 +34,6 @@ test('a visitor is refused', async () => {
   await expect(app.call('/update-account', names)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
 })
 
-// [C-RULE-012]
 test('a premium code moves the person into its group, an unknown one changes nothing', async () => {
   const app = await testApp()
   const group = await app.newGroup({ code: 'CE-2026', permCse: true })

@@ -120,7 +120,6 @@ describe('/add-ticket-to-cart', () => {
     expect(await app.call('/cart-count', {}, { as: marie })).toEqual({ count: 0 })
   })
 
-  // [C-RULE-047] [C-RULE-048] [C-RULE-049]
   test('holds quantities between min, max and stock', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({
@@ -143,7 +142,7 @@ describe('/add-ticket-to-cart', () => {
     await app.call('/add-ticket-to-cart', wish(sold, option(3)), { as: marie })
   })
 
-  // [C-RULE-052] [C-RULE-085]
+  // [C-RULE-085]
   test('sells a spanning ticket on contiguous slots only, whatever their order', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell({ span: 2, slots: 3 })
@@ -282,7 +281,7 @@ test("a request that lost the cart's lock changes nothing and is told to come ag
 })
 
 describe('the cart', () => {
-  // [C-CALL-023] [C-CALL-001] [C-RULE-033]
+  // [C-CALL-023] [C-CALL-001]
   test('belongs to one person: others neither see nor remove its items', async () => {
     const { app, shop, marie } = await world()
     const paul = await app.newMember()

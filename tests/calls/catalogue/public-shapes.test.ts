@@ -110,7 +110,6 @@ test('visitors and members alike browse what vendors offer', async () => {
   }
 })
 
-// [C-ENTITY-036]
 test('there are tickets and expert tickets, and nothing else', () => {
   expect(itemType.options).toEqual(['Ticket', 'ExpertTicket'])
 })

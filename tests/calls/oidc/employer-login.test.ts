@@ -245,6 +245,15 @@ test('opens no account of an administrator, of another group, or of somebody who
   await app.db().query("update user set group_id = 'ROOT' where email = ?", [moved.email])
   await expect(signIn(moved)).rejects.toMatchObject({ code: 'employerAccountElsewhere' })
 
+  // Who has left stays out, linked or not.
+  const left = [employee(), employee()]
+  await signIn(left[0] ?? employee())
+  await app.newMember({ email: left[1]?.email, groupId, host: null })
+  for (const person of left) {
+    await app.db().query('update user set deactivated_at = 1 where email = ?', [person.email])
+    await expect(signIn(person)).rejects.toMatchObject({ code: 'employerAccountClosed', status: 403 })
+  }
+
   const gone = employee()
   const browser = newCaller()
   await signIn(gone, browser)

@@ -93,6 +93,15 @@ test('refuses a device that has not verified the person, a page of another site,
   await attempt({ counter: 8 })
 })
 
+test('lets nobody in whose access was closed', async () => {
+  const app = await testApp()
+  const { member, device } = await memberWithKey(app)
+  await app.db().query('update user set deactivated_at = 1 where id = ?', [member.userId])
+  await expect(
+    app.call('/login-with-passkey', { proof: device.get(await askFor(app, newCaller())) }),
+  ).rejects.toMatchObject({ code: 'passkeyRefused' })
+})
+
 test('lets one proof in once when it is sent twice at the same moment', async () => {
   const app = await testApp()
   const { device } = await memberWithKey(app)

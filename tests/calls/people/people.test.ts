@@ -35,7 +35,7 @@ const emails = (people: readonly { email: string }[]) => people.map(({ email }) 
 test('lists everybody of the region with the groups above them, the customer group last, and finds them by any fact', async () => {
   const { app, group, below, admin } = await office()
   app.advance(1000)
-  await app.newMember({ groupId: below.id, email: 'zoe@exemple.test', lastName: 'Œuvrard' })
+  await app.newMember({ groupId: below.id, email: 'zoe@exemple.test', lastName: 'Œuvrard', phoneNumber: '0650607080' })
   const list = (input: object) => app.call('/admin/list-all-users', input, { as: admin })
   const all = await list({})
   expect([emails(all.users), all.total]).toEqual([['sam', 'nadia', 'lea', 'zoe'].sort(byCreation(all.users)), 4])
@@ -47,6 +47,10 @@ test('lists everybody of the region with the groups above them, the customer gro
     ['goff', ['lea']],
     ['oeuv', ['zoe']],
     ['34 56', ['lea']],
+    ['06  12 34', ['lea']],
+    ['34 06', []],
+    ['60 70', ['zoe']],
+    ['goff 06 12', ['lea']],
     ['ce-7', ['lea']],
     ['léa goff', ['lea']],
     ['lé ce', ['lea']],

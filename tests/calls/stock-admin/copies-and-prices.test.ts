@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { eur } from '../../../src/features/stock/money.ts'
 import { dayKey, startOfDay } from '../../../src/features/stock/region-time.ts'
-import { PARIS, stockOffice, ticketInput, weeklyInput } from '../../support/stock-office.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+import { DAY, formOf, PARIS, stockOffice, ticketInput, weeklyInput, withQuantity } from '../../support/stock-office.ts'
+import type { Member } from '../../support/test-app.ts'
 
 const option = { label: 'Casque', buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(205) }
 
@@ -10,6 +12,8 @@ async function priced() {
   const { stocks } = await office.create(weeklyInput({ ticketInfo: [ticketInput({ options: [option] })] }))
   const [batch] = stocks
   if (!batch) throw new Error('Nothing was made.')
+  // Later than the making: the history has both in their order.
+  office.app.advance(1000)
   const offered = await office.offered()
   const [early, late] = [offered[0], offered.at(-1)]
   if (!early || !late) throw new Error('Nothing is on sale.')
@@ -22,20 +26,21 @@ async function priced() {
     change: { type: 'Percent' as const, percent },
     roundTo: 10 as const,
   })
-  return { office, batch, early, late, change, from, app, admin }
+  /** In the cart of `member`: one place, with the option. */
+  const cart = ({ ticketInfo }: Pick<typeof batch, 'ticketInfo'>, stockId: string, as: Member) => {
+    const [ticket] = ticketInfo
+    const options = [{ optionId: ticket?.options[0]?.id ?? '', quantity: 1 }]
+    const wish = { stockIds: [stockId], ticketInfoId: ticket?.id ?? '', quantity: 1, options }
+    return app.call('/add-ticket-to-cart', wish, { as })
+  }
+  return { office, batch, early, late, change, from, app, admin, cart }
 }
 
 test('prices change for the slots from a day on, what is sold keeps its own, carts are told before they pay', async () => {
-  const { office, batch, early, late, change, app, admin } = await priced()
+  const { office, batch, early, late, change, app, admin, cart } = await priced()
   await office.buy(batch, late.id, 2)
   const waiting = await app.newMember()
-  const wish = {
-    stockIds: [late.id],
-    ticketInfoId: batch.ticketInfo[0]?.id ?? '',
-    quantity: 1,
-    options: [{ optionId: batch.ticketInfo[0]?.options[0]?.id ?? '', quantity: 1 }],
-  }
-  await app.call('/add-ticket-to-cart', wish, { as: waiting })
+  await cart(batch, late.id, waiting)
   const preview = await app.call('/admin/preview-ticket-prices', change(10), { as: admin })
   expect(preview.changes).toMatchObject([
     {
@@ -67,6 +72,96 @@ test('prices change for the slots from a day on, what is sold keeps its own, car
   // Both stocks go on as their own, with their own part of the year.
   const batches = await office.batches()
   expect(batches.map(({ totals }) => totals.stocks)).toEqual([8, 8])
+  await office.expectConsistent()
+})
+
+// [D48] [D22]
+test('a change of prices from a day on is undone, with what was sold of it, and carts name the former tickets', async () => {
+  const { office, batch, late, change, app, admin, cart } = await priced()
+  const before = await office.batches()
+  const { changed } = await app.call('/admin/change-ticket-prices', change(10), { as: admin })
+  const [kept, made] = await office.batches()
+  if (!kept || !made) throw new Error('Nothing was split.')
+  const sold = made.totals.stocks === 8 && made.id !== batch.id ? made : kept
+  await office.buy(sold, late.id, 2)
+  const waiting = await app.newMember()
+  await cart(sold, late.id, waiting)
+  const undo = async () => {
+    const { items } = await app.call('/admin/list-history', { target: batch.id }, { as: admin })
+    expect(items[0]?.undoable).toBe(true)
+    await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  }
+  expect(changed).toEqual([{ id: batch.id, updatedAt: expect.any(Number) }])
+  await undo()
+  const [back, ...others] = await office.batches()
+  expect(others).toEqual([])
+  expect(back).toMatchObject({
+    id: batch.id,
+    ticketInfo: batch.ticketInfo,
+    reservation: before[0]?.reservation,
+    totals: { stocks: 16, bought: 2, remaining: 158 },
+  })
+  const shown = await office.offered()
+  expect(shown).toHaveLength(16)
+  expect(shown.find(({ id }) => id === late.id)).toMatchObject({
+    available: 8,
+    availableTickets: [{ id: batch.ticketInfo[0]?.id, youpiizPrice: eur(1500) }],
+  })
+  // What was sold meanwhile keeps its price; what is in a cart is bought at the former one.
+  expect((await office.items()).map(({ snapshot }) => snapshot.ticketInfo.youpiizPrice)).toEqual([1650])
+  const { cartItems } = await app.call('/list-cart', {}, { as: waiting })
+  expect(cartItems).toMatchObject([{ ticketInfo: { id: batch.ticketInfo[0]?.id } }])
+  expect((await office.start(waiting)).payment).not.toBeNull()
+  // The next weeks are made by the templates of before.
+  app.advance(7 * DAY)
+  await runJobs(app)
+  expect(new Set((await office.slots()).map(({ templateId }) => templateId)).size).toBe(4)
+  await office.expectConsistent()
+})
+
+test('a change of prices is not undone once either stock was edited', async () => {
+  const { office, batch, change, app, admin } = await priced()
+  await app.call('/admin/change-ticket-prices', change(10), { as: admin })
+  const made = (await office.batches()).find(({ id }) => id !== batch.id)
+  if (!made) throw new Error('Nothing was split.')
+  app.advance(1000)
+  await office.update(made.id, withQuantity(formOf(made), 20))
+  const { items } = await app.call('/admin/list-history', { target: batch.id }, { as: admin })
+  await expect(app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+  })
+  expect(await office.batches()).toHaveLength(2)
+})
+
+// [D06] [D22]
+test('an order given up after a change of prices is in the cart again with the ticket of today, at its price', async () => {
+  const { office, batch, late, change, app, admin, cart } = await priced()
+  const buyer = await app.newMember()
+  await cart(batch, late.id, buyer)
+  const { payment } = await office.start(buyer)
+  await app.call('/admin/change-ticket-prices', change(10), { as: admin })
+  await app.call('/cancel-purchase', { paymentId: payment?.paymentId ?? '' }, { as: buyer })
+  const made = (await office.batches()).find(({ id }) => id !== batch.id)
+  const ticket = made?.ticketInfo[0]
+  const { cartItems } = await app.call('/list-cart', {}, { as: buyer })
+  expect(cartItems).toMatchObject([{ ticketInfo: { id: ticket?.id } }])
+  const { failedItems, payment: none } = await office.start(buyer)
+  expect(none).toBeNull()
+  expect(failedItems).toMatchObject([{ reason: 'priceRose', message: expect.stringMatching(/^Le prix a changé/) }])
+  const again = await office.start(buyer)
+  expect(again.payment).not.toBeNull()
+  const bought = (await office.items()).find(({ status }) => status === 'Pending')
+  expect(bought?.snapshot).toMatchObject({
+    ticketInfo: { id: ticket?.id, youpiizPrice: 1650 },
+    options: [{ id: ticket?.options[0]?.id, youpiizPrice: 230 }],
+  })
+  // Given up once more, after the change was undone: the ticket of before.
+  const { items } = await app.call('/admin/list-history', { target: batch.id }, { as: admin })
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
+  await app.call('/cancel-purchase', { paymentId: again.payment?.paymentId ?? '' }, { as: buyer })
+  const { cartItems: former } = await app.call('/list-cart', {}, { as: buyer })
+  expect(former).toMatchObject([{ ticketInfo: { id: batch.ticketInfo[0]?.id } }])
+  expect((await office.start(buyer)).payment).not.toBeNull()
   await office.expectConsistent()
 })
 

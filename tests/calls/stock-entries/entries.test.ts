@@ -1,10 +1,14 @@
 /** The tickets behind Pregenerated stock, as operators see, add, complete and delete them. */
 import { expect, test } from 'vitest'
+import { atLength } from '../../support/at-length.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { numbered, upload, uploadAll, withSignedAddresses } from '../../support/documents.ts'
 import type { Sold } from '../../support/shop.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { weeklyInput } from '../../support/stock-office.ts'
+
+/** Documents of one drop. */
+const DROPPED = atLength(5000, 500)
 
 async function office() {
   const world = await buyingWorld()
@@ -60,6 +64,30 @@ test('each document becomes a free ticket, once, and they are sold in the order 
     order: { quantity: 2, unitNumber: 1, ticketLabel: 'Plein tarif', status: 'Success', buyer: { email: marie.email } },
   })
   expect(bought.stockEntries[0]?.stockEntry.orderId).toBe(bought.stockEntries[0]?.order?.id)
+})
+
+test('a drop of thousands of documents becomes as many tickets, fifty a call, also where answers were lost', {
+  timeout: 120_000,
+}, async () => {
+  const { app, admin, add, list, flexible } = await office()
+  const sold = await flexible()
+  const ids = await uploadAll(app, admin, numbered(DROPPED))
+  for (let from = 0; from < ids.length; from += 50) {
+    const fileIds = ids.slice(from, from + 50)
+    const { stockEntries } = await add(sold, fileIds)
+    expect(stockEntries.map(({ content }) => content.ticketFileIds)).toEqual(fileIds.map((id) => [id]))
+    // Every fifth answer did not arrive.
+    if (from % 250 === 0) await add(sold, fileIds)
+  }
+  expect((await list(sold)).counts).toMatchObject({ all: DROPPED, free: DROPPED })
+  const given: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await list(sold, cursor === undefined ? {} : { cursor })
+    given.push(...page.stockEntries.flatMap(({ stockEntry }) => stockEntry.content.ticketFileIds))
+    cursor = page.nextCursor
+  }
+  expect(given).toHaveLength(DROPPED)
+  expect(new Set(given)).toEqual(new Set(ids))
 })
 
 // [K-CALL-024] [K-ENTITY-050]

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ShowcaseSection } from '../../../web/office/kit/showcase-section.ts'
 import { OfficePage } from '../../../web/office/office-page.tsx'
 
-/** What each folder of the kit shows of itself. */
-const folders = import.meta.glob<{ sections: readonly ShowcaseSection[] }>('../../../web/office/kit/*/showcase.tsx', {
-  eager: true,
-})
+/** What each folder of the kit shows of itself, and what the lists of stock are made of. */
+const folders = import.meta.glob<{ sections: readonly ShowcaseSection[] }>(
+  ['../../../web/office/kit/*/showcase.tsx', '../../../web/office/stock/entries/showcase.tsx'],
+  { eager: true },
+)
 
 /** For who builds the office; production does not serve it. */
 export const Route = createFileRoute('/ui/office')({

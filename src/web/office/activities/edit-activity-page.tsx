@@ -9,6 +9,7 @@ import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useScope } from '../use-office.ts'
+import { WhyOfActivity } from '../visibility/why-of-activity.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { checkActivity, storedActivity, updateOf } from './activity-values.ts'
 import { activityWords } from './activity-words.ts'
@@ -65,6 +66,7 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
         <Button variant="secondary" size="sm" onClick={() => void duplicate()}>
           Dupliquer
         </Button>
+        <WhyOfActivity activityId={activity.id} />
       </div>
       <ActivityForm
         of={form}

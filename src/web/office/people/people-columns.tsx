@@ -1,4 +1,5 @@
 import type { GroupUser, ListedPerson } from '../../../features/people/person-shapes.ts'
+import { LockIcon } from '../../../ui/icons.tsx'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { Column } from '../kit/list/column.ts'
 import { ageText, dayText, momentText, sheetMoment } from '../kit/list/date-text.ts'
@@ -12,6 +13,17 @@ const email: Column<Facts> = {
   id: 'email',
   header: 'Email',
   value: (person) => person.email,
+  cell: ({ email: address, deactivatedAt }) =>
+    deactivatedAt === null ? (
+      address
+    ) : (
+      // In front, where a long address does not push it out of the cell.
+      <span className="text-ink-soft" title={`${address} : accès fermé`}>
+        <LockIcon className="mr-1.5 inline-block align-[-0.125em]" />
+        <span className="sr-only">Accès fermé : </span>
+        {address}
+      </span>
+    ),
   sortable: true,
   phone: 'title',
 }

@@ -1,13 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import { ClientError } from '../../../api/client.ts'
+import { TextAnchor } from '../../../ui/page.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { dayText, momentText } from '../kit/list/date-text.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
+import type { OfficeScope } from '../office-facts.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
+import { WhySection } from '../visibility/why-section.tsx'
 import { MovePerson } from './move-person.tsx'
+import { PersonAccess } from './person-access.tsx'
+import { PersonSessions } from './person-sessions.tsx'
 import { checkPerson, personWords, storedPerson } from './person-values.ts'
 import type { Person } from './person-window.tsx'
 
@@ -19,11 +24,11 @@ interface PersonDetailsProps {
 
 /** Who it is, in which groups, and the form of what may be changed. */
 export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
-  const { user, groups, administers } = person
+  const { user, groups, administers, memberCardCodePrefix: prefix } = person
   const { office } = useOfficeContext()
   const scope = useScope()
   const call = useScopeCall()
-  const stored = useMemo(() => storedPerson(user), [user])
+  const stored = useMemo(() => storedPerson(user, prefix), [user, prefix])
   const of = useOfficeForm({
     item: `user/${user.userId}`,
     stored,
@@ -43,7 +48,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
           after: reload,
         })
         void reload()
-        return storedPerson(saved)
+        return storedPerson(saved, prefix)
       } catch (error) {
         // A conflict has a dialog of its own, a field its own words.
         if (!(error instanceof ClientError && (error.code === 'changedMeanwhile' || error.fields.length > 0)))
@@ -51,7 +56,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
         throw error
       }
     },
-    reload: async () => storedPerson((await call('/get-user', { userId: user.userId })).user),
+    reload: async () => storedPerson((await call('/get-user', { userId: user.userId })).user, prefix),
   })
   const isDirty = of.changed.length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -73,6 +78,14 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
             ))}
           </ol>
         </dd>
+        {scope.kind === 'admin' ? (
+          <>
+            <dt>Cartes Membre</dt>
+            <dd>
+              <TextAnchor href={`/admin/member-cards/${user.groups.at(-1) ?? 'ROOT'}`}>Règles de son groupe</TextAnchor>
+            </dd>
+          </>
+        ) : null}
         {user.isAdmin || administers.length > 0 ? (
           <>
             <dt>Administre</dt>
@@ -101,12 +114,25 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
               {(field) => <field.TextField label="Téléphone" maxLength={200} />}
             </of.form.AppField>
             <of.form.AppField name="memberCardCode">
-              {(field) => <field.TextField label="Carte membre" optional maxLength={200} />}
+              {(field) => (
+                <field.TextField
+                  label="Carte membre"
+                  optional
+                  maxLength={200}
+                  hint={prefix === '' ? undefined : `Le code commence par « ${prefix} ».`}
+                />
+              )}
             </of.form.AppField>
           </FieldRow>
         </FormSection>
       </OfficeForm>
+      <PersonAccess person={person} reload={reload} />
+      {scope.kind === 'admin' ? <PersonSessions userId={user.userId} /> : null}
       {scope.kind === 'admin' ? <MovePerson user={user} reload={reload} /> : null}
+      {mayManage(scope) ? <WhySection asked={{ userId: user.userId }} /> : null}
     </div>
   )
 }
+
+/** Offers to ask about are there for who manages some. */
+const mayManage = (scope: OfficeScope): boolean => scope.kind === 'admin' || scope.adminCanCreateMemberCardStock

@@ -8,19 +8,17 @@ export interface PersonValues {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** "" for none. */
+  /** What cards of the group begin with, or "", for none. */
   memberCardCode: string
 }
 
-export const storedPerson = ({
-  firstName,
-  lastName,
-  phoneNumber,
-  memberCardCode,
-  updatedAt,
-}: Pick<ListedPerson, keyof PersonValues | 'updatedAt'>): Stored<PersonValues> => ({
+/** `prefix`: how a card's code begins in the person's group; it stands in the field already (G14). */
+export const storedPerson = (
+  { firstName, lastName, phoneNumber, memberCardCode, updatedAt }: Pick<ListedPerson, keyof PersonValues | 'updatedAt'>,
+  prefix: string,
+): Stored<PersonValues> => ({
   version: updatedAt,
-  values: { firstName, lastName, phoneNumber, memberCardCode: memberCardCode ?? '' },
+  values: { firstName, lastName, phoneNumber, memberCardCode: memberCardCode ?? prefix },
 })
 
 export const checkPerson = checkWith<PersonValues>(personState, (values) => values)

@@ -58,20 +58,25 @@ function LoadedPerson({ userId, onChanged, onDirty }: LoadedPersonProps) {
   const reload = async () => {
     await Promise.all([load(), onChanged()])
   }
-  if (failure !== null)
-    return (
-      <Notice kind="error" title={FAILURE}>
-        <p>{failure instanceof Error ? failure.message : ''}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
-          Réessayer
-        </Button>
-      </Notice>
-    )
   const loading = <LoadingBlock label="Chargement de la fiche" />
-  if (!found) return loading
+  // What was read before stays beneath: something may be typed there.
   return (
-    <Suspense fallback={loading}>
-      <PersonDetails person={found} reload={reload} onDirty={onDirty} />
-    </Suspense>
+    <>
+      {failure === null ? null : (
+        <Notice kind="error" title={FAILURE} className="mb-5">
+          <p>{failure instanceof Error ? failure.message : ''}</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load()}>
+            Réessayer
+          </Button>
+        </Notice>
+      )}
+      {found ? (
+        <Suspense fallback={loading}>
+          <PersonDetails person={found} reload={reload} onDirty={onDirty} />
+        </Suspense>
+      ) : failure === null ? (
+        loading
+      ) : null}
+    </>
   )
 }

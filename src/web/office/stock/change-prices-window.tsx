@@ -77,9 +77,7 @@ export function ChangePricesWindow({ open, onClose, activityId, batchId, done }:
   const look = () => withInput(async (sent) => setChanges((await call('/admin/preview-ticket-prices', sent)).changes))
   const apply = () =>
     withInput(async (sent) => {
-      const { stocks } = await call('/admin/change-ticket-prices', sent)
-      const [changed] = stocks
-      // A stock that was split stays so.
+      const [changed] = (await call('/admin/change-ticket-prices', sent)).changed
       if (!changed) notify.success('Prix modifiés')
       else {
         const target = { call: scopeCall(client, scope), target: changed.id, updatedAt: changed.updatedAt }

@@ -118,9 +118,7 @@ function ModeWarning({ mode, email, partnerEmail }: ModeWarningProps) {
         </Notice>
       ) : (
         <Notice kind="warn" title={`Les demandes de confirmation sont envoyées au partenaire : ${email}.`}>
-          <p>
-            Une fois les billets générés, un e-mail de confirmation est envoyé au {partner}.{missing}
-          </p>
+          <p>Une fois les billets générés, un e-mail de confirmation y est envoyé aussi.</p>
         </Notice>
       )
     case 'Pregenerated':

@@ -37,7 +37,10 @@ async function loadPage(call: AdminCall, of: EntriesOf, wanted: Wanted, cursor?:
     return { ...page, items: stockEntries }
   }
   const input = { weeklyTemplateIds: [...of.weeklyTemplateIds], ...query }
-  const { stockEntries, ...page } = await call('/admin/list-stock-entries-for-weekly-templates', input)
+  const { stockEntries, ...page } = await call('/admin/list-stock-entries-for-weekly-templates', input, {
+    // A year of slots may take longer than other calls are waited for.
+    timeoutMs: null,
+  })
   return { ...page, items: stockEntries, stock: null }
 }
 

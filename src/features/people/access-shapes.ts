@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ts } from '../../contract/shapes.ts'
+
+/** A sign-in that holds: where, on what, and when it was last used (to the hour). */
+export const listedSession = z.object({
+  /** Names it, and opens nothing. */
+  sessionId: z.string(),
+  host: z.string(),
+  /** Null: from before devices were noted. */
+  device: z.string().nullable(),
+  createdAt: ts,
+  lastSeenAt: ts,
+  expiresAt: ts,
+  /** The one that asks. */
+  isOwn: z.boolean(),
+})
+
+/** `invitation`: they have no password yet; `reset`: they get a link to choose a new one. */
+export const accessMail = z.enum(['invitation', 'reset'])

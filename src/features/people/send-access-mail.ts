@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { guard } from '../../db/region-db.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import { brandFor, invitationMail, resetMail } from '../accounts/account-mails.ts'
+import { newInvite } from '../accounts/register-invite.ts'
+import { credential } from '../accounts/tables.ts'
+import { newToken } from '../accounts/tokens.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { sendAccessMail } from './contract.ts'
+import { loadPerson } from './load-person.ts'
+
+/** Of two clicks, and of two administrators, one sends. */
+const PAUSE_MS = 120_000
+
+export const sendAccessMailHandler = handleOffice(sendAccessMail, async (ctx, { userId }, fail) => {
+  const { db, now } = ctx
+  const { person } = (await loadPerson(db, ctx.scope, userId)) ?? fail('userNotFound')
+  if (person.deactivatedAt !== null) return fail('accessClosed')
+  const [password] = await db.orm
+    .select({ kind: credential.kind })
+    .from(credential)
+    .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password')))
+  const sent = password ? ('reset' as const) : ('invitation' as const)
+  const link = sent === 'reset' ? await resetLink(ctx, person) : await inviteLink(ctx, person)
+  const mail = { kind: sent, from: ctx.platform.config.mailFrom, to: person.email, content: link.content }
+  const committed = await ctx.commit(
+    {
+      steps: [
+        guard(
+          `not exists (select 1 from token where user_id = ? and kind in ('Reset', 'Invite') and used_at is null and created_at > ?)`,
+          [userId, now - PAUSE_MS],
+          'mailJustSent',
+        ),
+        guard(
+          'exists (select 1 from user where id = ? and erased_at is null and deactivated_at is null)',
+          [userId],
+          'accessClosed',
+        ),
+        link.statement,
+        ...queueMail(db, link.brand, { ...mail, dedupeKey: `${sent}:${link.hash}` }, now),
+      ],
+      audit: { target: userId, groupId: person.groupId, after: { sent } },
+    },
+    { sent },
+  )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return committed
+})
+
+type Person = { id: string; email: string; groupId: string }
+
+async function resetLink(ctx: OfficeWriteContext, { id, email, groupId }: Person) {
+  const brand = brandFor(ctx, groupId)
+  const { hostname: host } = new URL(brand.origin)
+  const link = await newToken(ctx.db, { kind: 'Reset', host, userId: id, email }, ctx.now)
+  return { ...link, brand, content: resetMail(brand.title, `${brand.origin}/reset-password/${link.id}`) }
+}
+
+async function inviteLink(ctx: OfficeWriteContext, { id, email, groupId }: Person) {
+  const brand = brandFor(ctx, groupId)
+  const { hostname: host } = new URL(brand.origin)
+  const link = await newInvite(ctx.db, { userId: id, email, host, authType: 'Password' }, ctx.now)
+  const query = new URLSearchParams({ inviteId: link.id, email, authType: 'Password' })
+  return { ...link, brand, content: invitationMail(brand.title, `${brand.origin}/register-invite?${query}`) }
+}

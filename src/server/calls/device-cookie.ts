@@ -1,0 +1,23 @@
+import type { Visit } from './request-context.ts'
+
+/** The longest that browsers keep a cookie. */
+const KEPT_SECONDS = 400 * 86_400
+
+const nameOf = (secure: boolean): string => (secure ? '__Host-device' : 'device')
+
+export const deviceCookie = (id: string, secure: boolean): string =>
+  [
+    `${nameOf(secure)}=${id}`,
+    'HttpOnly',
+    `Max-Age=${KEPT_SECONDS}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+
+/** What an earlier sign-in has left; anything else that stands there counts as nothing. */
+export function readDeviceId({ headers, secure }: Pick<Visit, 'headers' | 'secure'>): string | null {
+  const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
+  const value = pairs.find((pair) => pair.startsWith(`${nameOf(secure)}=`))?.slice(nameOf(secure).length + 1)
+  return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { StateChip } from '../kit/list/state-chip.tsx'
+import { notifySaved } from '../kit/undo-saved.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
+import { useScopeCall } from '../kit/use-scope-call.ts'
+import { useOfficeContext } from '../use-office.ts'
+import type { Person } from './person-window.tsx'
+
+interface PersonAccessProps {
+  person: Person
+  reload: () => Promise<void>
+}
+
+/** Whether a person may sign in, the mail that lets them, and the end of it when they leave. */
+export function PersonAccess({ person: { user, hasPassword }, reload }: PersonAccessProps) {
+  const call = useScopeCall()
+  const { office } = useOfficeContext()
+  const [isClosing, setClosing] = useState(false)
+  const [isPending, attempt] = useAttempt()
+  const isClosed = user.deactivatedAt !== null
+  const isSelf = office.person.email === user.email
+
+  const change = () =>
+    attempt(async () => {
+      try {
+        const input = { userId: user.userId, ifUpdatedAt: user.updatedAt }
+        const { user: changed } = isClosed ? await call('/reopen-access', input) : await call('/close-access', input)
+        setClosing(false)
+        void notifySaved(isClosed ? 'Accès rouvert' : 'Accès fermé', {
+          call,
+          target: user.userId,
+          updatedAt: changed.updatedAt,
+          after: reload,
+        })
+      } finally {
+        await reload()
+      }
+    })
+  const mail = () =>
+    attempt(async () => {
+      const { sent } = await call('/send-access-mail', { userId: user.userId })
+      notify.success(
+        sent === 'invitation' ? `Invitation envoyée à ${user.email}` : `Lien de mot de passe envoyé à ${user.email}`,
+      )
+    })
+
+  return (
+    <section aria-label="Accès">
+      <h2 className="flex flex-wrap items-center gap-3 text-base font-bold">
+        Accès
+        <StateChip tone={isClosed ? 'off' : hasPassword ? 'good' : 'waiting'}>
+          {isClosed ? 'Fermé' : hasPassword ? 'Ouvert' : 'Invitation en attente'}
+        </StateChip>
+      </h2>
+      {isClosing ? (
+        <Notice kind="warn" className="mt-3" title={`Fermer l’accès de ${user.email} ?`}>
+          <p>
+            Ses connexions prennent fin et ses liens ne servent plus. Ses commandes et ses billets restent, et l’accès
+            peut être rouvert.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="sm" loading={isPending} onClick={() => void change()}>
+              Fermer l’accès
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setClosing(false)}>
+              Annuler
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isClosed ? (
+            <Button variant="secondary" size="sm" loading={isPending} onClick={() => void change()}>
+              Rouvrir l’accès
+            </Button>
+          ) : (
+            <>
+              <Button variant="secondary" size="sm" loading={isPending} onClick={() => void mail()}>
+                {hasPassword ? 'Envoyer un lien de mot de passe' : 'Renvoyer l’invitation'}
+              </Button>
+              {isSelf ? null : (
+                <Button variant="secondary" size="sm" onClick={() => setClosing(true)}>
+                  Fermer l’accès
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+/** What an operator and a committee's secretary do for one person: why they see an offer, their access, their sessions, their card. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { session, user } from '../../src/features/accounts/tables.ts'
+import {
+  ATELIER,
+  DESKTOP,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  shoot,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const SECRETARY = 'cse@demo.test'
+const COMMITTEE = demoId.group('atelier')
+const LEA = 'u-why-lea'
+const GONE = 'u-why-gone'
+
+beforeAll(async () => {
+  const db = shop.server.db()
+  const now = Date.now()
+  const person = { groupId: COMMITTEE, phoneNumber: '06 00 00 00 00', createdAt: now, updatedAt: now }
+  const opened = { userId: LEA, expiresAt: now + 86_400_000, createdAt: now }
+  await db.write([
+    db.orm.insert(user).values([
+      { ...person, id: LEA, email: 'lea.why@exemple.test', firstName: 'Léa', lastName: 'Pourquoi' },
+      { ...person, id: GONE, email: 'gone.why@exemple.test', firstName: 'Paul', lastName: 'Pourquoi', groupId: 'ROOT' },
+    ]),
+    db.orm.insert(session).values([
+      { ...opened, idHash: 'a'.repeat(64), host: ATELIER, device: 'Chrome, Windows', lastSeenAt: now },
+      { ...opened, idHash: 'b'.repeat(64), host: ATELIER, device: 'Safari, iPhone', lastSeenAt: now - 3 * 3_600_000 },
+    ]),
+  ])
+})
+
+const personWindow = (page: Page) => page.getByRole('dialog', { name: 'Fiche utilisateur' })
+const section = (page: Page, name: string) => personWindow(page).getByRole('region', { name })
+const reasons = (page: Page) => page.getByRole('list', { name: 'Ce qui décide' }).getByRole('listitem')
+
+// [P-ROUTE-012] [P-ENTITY-006] [P-ENTITY-007]
+test('tells an operator why a person sees an offer or does not, closes and opens their access, and ends their sessions', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, `/admin/users?q=pourquoi&person=${GONE}`)
+  const why = section(page, 'Pourquoi voit-il ceci ?')
+  await why.getByLabel('Activité').fill('bowling')
+  await page.getByRole('option').first().click()
+  await why.getByText(/^Paul Pourquoi voit « .+ » dans les listes, avec ses prix\.$/).waitFor()
+  expect(await reasons(page).allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringContaining('Activités non premium : ON, par défaut.')]),
+  )
+  expect(await textOf(why.getByRole('table'))).toContain('Hérité')
+  await expectCleanEverywhere(page, 'office why')
+  await page.setViewportSize(DESKTOP)
+
+  const access = section(page, 'Accès')
+  await access.getByText('Invitation en attente').waitFor()
+  await access.getByRole('button', { name: 'Renvoyer l’invitation' }).click()
+  await page.getByText('Invitation envoyée à gone.why@exemple.test').waitFor()
+  await access.getByRole('button', { name: 'Renvoyer l’invitation' }).click()
+  await page.getByText('Un mail vient déjà de lui être envoyé', { exact: false }).first().waitFor()
+  takeProblems(page)
+  await access.getByRole('button', { name: 'Fermer l’accès' }).click()
+  await access.getByText('Ses connexions prennent fin').waitFor()
+  await access.getByRole('button', { name: 'Fermer l’accès' }).click()
+  await access.getByText('Fermé', { exact: true }).waitFor()
+  await page.locator(`[data-row=${GONE}]`).getByText('Accès fermé').waitFor()
+  await shoot(page, 'office person whose access is closed')
+  // What was typed stays, and the form with it, when the window cannot be read anew.
+  await personWindow(page).getByLabel('Prénom').fill('Paula')
+  await page.route('**/api/admin/get-user', (route) => route.abort())
+  await access.getByRole('button', { name: 'Rouvrir l’accès' }).click()
+  await personWindow(page).getByText('Échec de la récupération des utilisateurs').waitFor()
+  expect(await personWindow(page).getByLabel('Prénom').inputValue()).toBe('Paula')
+  await page.unroute('**/api/admin/get-user')
+  takeProblems(page)
+  await personWindow(page).getByRole('button', { name: 'Réessayer' }).click()
+  await access.getByText('Invitation en attente').waitFor()
+
+  await open(page, `/admin/users?person=${LEA}`)
+  const sessions = section(page, 'Connexions en cours')
+  await sessions.getByText('Safari, iPhone').waitFor()
+  expect(await sessions.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Chrome, Windows'),
+    expect.stringContaining('Safari, iPhone'),
+  ])
+  await sessions.getByRole('listitem').last().getByRole('button', { name: 'Terminer' }).click()
+  await sessions.getByText('Safari, iPhone').waitFor({ state: 'detached' })
+  await sessions.getByRole('button', { name: 'Terminer', exact: true }).click()
+  await sessions.getByText('Cette personne n’est connectée nulle part.').waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-ENTITY-005] [P-ROLE-010]
+test('sets a group’s member cards, which its forms and its menu follow, and asks of an activity who sees it', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, `/admin/member-cards/${COMMITTEE}`)
+  const form = page.getByRole('form', { name: 'Cartes Membre' })
+  const menuRight = form.getByRole('checkbox', { name: 'Ses administrateurs créent' })
+  expect(await menuRight.isChecked()).toBe(true)
+  await menuRight.uncheck()
+  await form.getByRole('checkbox', { name: 'demandé à l’inscription' }).check()
+  await form.getByLabel('Préfixe du code').fill('AM-')
+  await form.getByText('Le menu GESTION (partenaires et offres) est fermé').waitFor()
+  await expectCleanEverywhere(page, 'office member cards')
+  await page.setViewportSize(DESKTOP)
+  await form.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByText('Groupe mis à jour').waitFor()
+
+  // The secretary's menu, pages and forms follow at her next request.
+  const phone = await shop.newPage({ as: SECRETARY, host: ATELIER })
+  await phone.setViewportSize(PHONE)
+  await open(phone, `/cse-admin/${COMMITTEE}/users?person=${LEA}`)
+  await personWindow(phone).getByText('Le code commence par « AM- ».').waitFor()
+  expect(await personWindow(phone).getByLabel('Carte membre').inputValue()).toBe('AM-')
+  await personWindow(phone).getByLabel('Carte membre').fill('77')
+  await personWindow(phone).getByRole('button', { name: 'Modifier' }).click()
+  await personWindow(phone).getByText('Le code de carte membre commence par « AM- ».').first().waitFor()
+  takeProblems(phone)
+  await personWindow(phone).getByLabel('Carte membre').fill('AM-77')
+  await personWindow(phone).getByRole('button', { name: 'Modifier' }).click()
+  await phone.getByText('Utilisateur mis à jour avec succès').waitFor()
+  expect(await personWindow(phone).getByText('Pourquoi voit-il ceci ?').count()).toBe(0)
+  await shoot(phone, 'office member with a card on a phone')
+  await open(phone, `/cse-admin/${COMMITTEE}/users`)
+  await phone.getByText('Carte membre : demandée à l’inscription. Son code commence par « AM- ».').waitFor()
+  for (const path of ['vendors', 'vendor/create', 'activity', 'activity/create']) {
+    const answer = await phone.goto(new URL(`/cse-admin/${COMMITTEE}/${path}`, phone.url()).href)
+    expect([path, answer?.status()]).toEqual([path, 404])
+  }
+  takeProblems(phone)
+
+  // What a visitor who registers with the group's code is asked for.
+  const visitor = await shop.newPage({ host: ATELIER })
+  await open(visitor, '/register')
+  await visitor.getByLabel('Carte membre', { exact: false }).first().waitFor()
+  expect(await visitor.getByLabel('Carte membre', { exact: false }).first().inputValue()).toBe('AM-')
+
+  await open(page, '/admin/activity/a-demo-bowling')
+  await page.getByRole('button', { name: 'Pourquoi voit-il ceci ?' }).click()
+  const asked = page.getByRole('dialog', { name: 'Pourquoi voit-il ceci ?' })
+  await asked.getByLabel('Personne', { exact: true }).fill('lea.why')
+  await page.getByRole('option', { name: /lea\.why/ }).click()
+  await asked.getByText(/^Léa Pourquoi (voit|ne voit pas|ne trouve) /).waitFor()
+  await asked.getByLabel('Qui ?').selectOption('group')
+  await asked.getByText(/^Les membres de « Groupe par défaut » voient « .+ » dans les listes/).waitFor()
+  await page.setViewportSize(PHONE)
+  await shoot(page, 'office why of an activity on a phone')
+  expect(takeProblems(page)).toEqual([])
+})

@@ -1,0 +1,88 @@
+/** Who hears of a sale once its tickets are made. */
+import { expect, test } from 'vitest'
+import { buyingWorld } from '../../support/buying.ts'
+import { upload } from '../../support/documents.ts'
+import type { Sale } from '../../support/shop.ts'
+import { confirmationToken, deliver, runJobs } from '../../support/shop-jobs.ts'
+
+const PARTNER = 'partenaire@exemple.test'
+const ADMIN = 'admin@demo.test'
+const WARNING = 'ce partenaire n’a pas d’adresse email'
+const NO_EMAIL = { contact: { firstName: 'Ana', lastName: 'Roy', email: '', phone: '' } }
+
+async function world() {
+  const all = await buyingWorld()
+  const { app, cards, marie, shop, startWith } = all
+  const pay = async (sale: Sale) => {
+    const { paymentId } = await startWith(marie, await shop.sell(sale), { quantity: 2 })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    return paymentId
+  }
+  /** Confirms by the link that `email` got, before any ticket is made. */
+  const confirm = async (paymentId: string, email: string) => {
+    await runJobs(app)
+    expect(sales()).toEqual([])
+    const [order] = (await app.call('/get-purchase', { paymentId }, { as: marie })).list
+    const input = { token: await confirmationToken(app, email), orderId: order?.id ?? '', action: 'confirm' as const }
+    await app.call('/finalize-purchase', input)
+  }
+  /** Confirmations that really left, by whom they reached. */
+  const sales = () =>
+    app.platform.sent
+      .filter(({ subject }) => subject.startsWith('Nouvelle vente'))
+      .map(({ to, text }) => ({ to, warns: text.includes(WARNING), tickets: text.includes('2 × Plein tarif') }))
+  return { ...all, pay, confirm, sales }
+}
+
+// [K-RULE-026]
+test('writes to the administrator once the tickets of an order that they confirmed are generated', async () => {
+  const { app, pay, confirm, sales } = await world()
+  await confirm(await pay({ mode: 'AdminConfirm' }), ADMIN)
+  expect(sales()).toEqual([])
+  await runJobs(app)
+  expect(sales()).toEqual([{ to: ADMIN, warns: false, tickets: true }])
+})
+
+// [K-RULE-027]
+test('writes to the partner once the tickets are generated, in every other mode, and once only', async () => {
+  const { app, pay, confirm, sales, entries } = await world()
+  const toPartner = { to: PARTNER, warns: false, tickets: true }
+  await confirm(await pay({ mode: 'VendorConfirm', batch: { email: PARTNER } }), PARTNER)
+  await runJobs(app)
+  await pay({ mode: 'Automatic', batch: { sendEmail: true } })
+  // A stock that does not ask for mails causes none.
+  await pay({ mode: 'Automatic' })
+  expect(sales()).toEqual([toPartner])
+  await runJobs(app)
+  expect(sales()).toEqual([toPartner, toPartner])
+  await pay({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1, batch: { unlimited: true } })
+  await runJobs(app)
+  expect(sales()).toHaveLength(2)
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const waiting = (await entries()).find(({ status }) => status === 'AwaitingUpload')
+  const { fileItem } = await upload(app, admin, 'dernier.pdf')
+  await app.call('/admin/upload-for-stock-entry', { stockEntryId: waiting?.id ?? '', fileIds: [fileItem.id] }, admin)
+  await runJobs(app)
+  expect(sales()).toEqual([toPartner, toPartner, toPartner])
+  // The job again, as after a lost answer.
+  await app.db().write([
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at)
+        select 'again-' || id, 'tickets-ready-mail', json_object('attemptId', id), 0, 0, 0 from attempt`,
+      args: [],
+    },
+  ])
+  await runJobs(app)
+  expect(sales()).toHaveLength(3)
+})
+
+// [K-RULE-028] [X14]
+test('writes to the administrator, with a warning, where the partner has no address', async () => {
+  const { app, pay, confirm, sales } = await world()
+  await confirm(await pay({ mode: 'VendorConfirm', vendor: NO_EMAIL }), ADMIN)
+  await pay({ mode: 'Automatic', batch: { sendEmail: true }, vendor: NO_EMAIL })
+  await runJobs(app)
+  const warned = { to: ADMIN, warns: true, tickets: true }
+  expect(sales()).toEqual([warned, warned])
+})

@@ -1,0 +1,140 @@
+/** What the office sends and makes as files, over HTTP, on both runtimes: pictures, documents, imports, and stock sold over. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
+import type { CallPath } from '../../src/api/calls.ts'
+import type { CallInput } from '../../src/api/client.ts'
+import { location } from '../../src/features/catalogue/tables.ts'
+import { numbered, PDF, pdfBytes } from '../support/documents.ts'
+import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'
+import { plainPicture } from '../support/pictures.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { newShop } from '../support/shop.ts'
+import { DAY, formOf, weeklyInput, withQuantity } from '../support/stock-office.ts'
+
+const PATIENT = { timeout: 30_000, interval: 100 }
+
+let shop: RunningShop
+let admin: HttpMember
+let buyer: HttpMember
+let sold: Awaited<ReturnType<ReturnType<typeof newShop>['sell']>>
+beforeAll(async () => {
+  shop = await startShop({
+    demo: false,
+    prepare: async (db) => {
+      if (db.region !== 'eu') return
+      ;[admin = admin] = await newHttpMembers(db, 1, { isAdmin: true })
+      ;[buyer = buyer] = await newHttpMembers(db, 1)
+      sold = await newShop({ db: () => db }).sell({ slots: 0, batch: { archivedAt: 1 } })
+      await db.write([
+        db.orm.insert(location).values({ id: 'l-1', vendorId: sold.vendorId, position: 0, name: 'Entrée' }),
+      ])
+    },
+  })
+}, 120_000)
+afterAll(() => shop?.stop(), 60_000)
+
+const call = <Path extends CallPath>(path: Path, input: CallInput<Path>) => {
+  onTestFailed(() => console.log(shop.output().slice(-4000)))
+  return httpCall(shop, admin, path, input)
+}
+
+/** Sends the bytes where the answer of a call says, as a browser does. */
+async function put(address: string, type: string, bytes: Uint8Array): Promise<number> {
+  const { pathname, search } = new URL(address, shop.url(SHOP_HOST))
+  const init = { method: 'PUT', headers: { 'content-type': type }, body: bytes as BodyInit }
+  return (await shop.fetch(pathname + search, { host: SHOP_HOST, ...init })).status
+}
+
+async function get(address: string) {
+  const { pathname, search } = new URL(address, shop.url(SHOP_HOST))
+  const response = await shop.fetch(pathname + search, { host: SHOP_HOST })
+  return { status: response.status, type: response.headers.get('content-type') }
+}
+
+async function document(name: string): Promise<string> {
+  const bytes = pdfBytes(name)
+  const { id, url } = await call('/admin/start-ticket-file-upload', { mimeType: PDF, size: bytes.length, name })
+  expect(await put(url, PDF, bytes)).toBe(200)
+  return (await call('/admin/finish-ticket-file-upload', { id })).fileItem.id
+}
+
+test('a picture is sent to its signed address, and its versions are served', async () => {
+  const bytes = await plainPicture('png', 700, 500)
+  const { id, url } = await call('/admin/start-media-upload', { mimeType: 'image/png', size: bytes.length })
+  expect(await put(url, 'image/png', bytes.slice(1))).toBeGreaterThanOrEqual(400)
+  expect(await put(url, 'image/png', bytes)).toBe(200)
+  await call('/admin/finish-media-upload', { id })
+  const { item } = await vi.waitFor(async () => {
+    await shop.tick()
+    return call('/get-media', { mediaId: id })
+  }, PATIENT)
+  expect(item.media.versions.map(({ width }) => width)).toContain(640)
+  for (const version of item.media.versions)
+    expect(await get(version.url)).toEqual({ status: 200, type: version.mimeType })
+})
+
+test('a catalogue is imported from its file, once, and its result is read', async () => {
+  const bytes = new Uint8Array(await readFile('tests/importer/spoilt.csv'))
+  const { id, url } = await call('/admin/start-import', { fileName: 'musees.csv', size: bytes.length })
+  expect(await put(url, 'text/csv', bytes)).toBe(200)
+  const { look } = await call('/admin/inspect-import', { id })
+  const { format, encoding, delimiter } = look
+  const ended = (taskId: string) =>
+    vi.waitFor(async () => {
+      await shop.tick()
+      const { task } = await call('/admin/get-task', { taskId })
+      expect(task.state).toBe('done')
+      return task
+    }, PATIENT)
+  const checked = await call('/admin/check-import', { id, reading: { format, encoding, delimiter, mapping: {} } })
+  expect(await ended(checked.taskId)).toMatchObject({ done: 41, failed: 10 })
+  expect((await call('/admin/get-import', { id })).item.counts).toMatchObject({ created: 31, refused: 10 })
+  const { taskId } = await call('/admin/run-import', { id })
+  const task = await ended(taskId)
+  expect(task).toMatchObject({ done: 31, failed: 0 })
+  const { rows } = await shop.db().query('select count(*) as n from activity where source_key is not null')
+  expect(rows[0]?.n).toBe(31)
+})
+
+test('a weekly template is made, sold over and halved; fifty documents become the tickets of a period', async () => {
+  const { activityId } = sold
+  const { stocks } = await call('/admin/create-stocks', { activityId, stocks: [weeklyInput({ quantity: 8 })] })
+  const [week] = stocks
+  if (!week) throw new Error('Nothing was made.')
+  const asked = { activityId, startTs: Date.now(), endTs: Date.now() + 30 * DAY }
+  const offered = async () => (await httpCall(shop, buyer, '/list-activity-stock', asked)).stocks
+  const [, second] = await offered()
+  const stockIds = [second?.id ?? '']
+  const wish = { stockIds, ticketInfoId: week.ticketInfo[0]?.id ?? '', quantity: 6, options: [] }
+  await httpCall(shop, buyer, '/add-ticket-to-cart', wish)
+  const { payment } = await httpCall(shop, buyer, '/start-cart-purchase', {})
+  if (!payment) throw new Error('No payment was opened.')
+  expect(await payByCard(shop, payment)).toBe('succeeded')
+  await vi.waitFor(async () => {
+    await shop.tick()
+    const { list } = await httpCall(shop, buyer, '/get-purchase', { paymentId: payment.paymentId })
+    expect(list[0]?.attachments.map(({ status }) => status)).toEqual(Array(6).fill('Ready'))
+  }, PATIENT)
+  const halved = { type: 'updateStock' as const, id: week.id, updates: withQuantity(formOf(week), 4) }
+  const { plan } = await call('/admin/manage-stocks', { activityId, operations: [halved] })
+  expect(plan.kept).toMatchObject([{ quantity: 6, bought: 6 }])
+  const now = await offered()
+  expect(now.find(({ id }) => id === second?.id)).toBeUndefined()
+  expect(new Set(now.map(({ available }) => available))).toEqual(new Set([4]))
+
+  const period = { startTs: Date.now(), endTs: Date.now() + 60 * DAY }
+  const flexible = {
+    ...weeklyInput({ mode: { type: 'Pregenerated' } }),
+    reservation: { type: 'Flexible' as const, period, schedule: { type: 'Inherit' as const }, quantity: 0 },
+  }
+  const made = await call('/admin/create-stocks', { activityId, stocks: [flexible] })
+  const view = made.stocks[0]?.reservation
+  const stockId = view && view.type !== 'Weekly' ? (view.stocks[0]?.id ?? '') : ''
+  const fileIds: string[] = []
+  for (const name of numbered(50)) fileIds.push(await document(name))
+  expect((await call('/admin/add-stock-entries', { fileIds, stockId })).stockEntries).toHaveLength(50)
+  const listed = await call('/admin/list-stock-entries', { stockId })
+  expect(listed.counts).toMatchObject({ all: 50, free: 50 })
+  const { files } = await call('/admin/get-files', { ids: fileIds.slice(0, 2) })
+  for (const { documentUrl } of files) expect(await get(documentUrl)).toEqual({ status: 200, type: PDF })
+})
