@@ -8,6 +8,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
 import { fronts } from './scripts/vite/route-trees.ts'
+import { withoutAttestations } from './scripts/vite/without-attestations.ts'
 
 /** Where the build goes; tests build scratch copies elsewhere. */
 const distDir = process.env.DIST_DIR ?? 'dist'
@@ -116,6 +117,7 @@ export default defineConfig(({ command }) => ({
     command === 'build' && onlyIn((environment) => environment === 'office', UnoCSS()),
     Object.entries(manifests).map(frontManifest),
     officePaths(),
+    withoutAttestations(),
     noForeignRuntime(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },

@@ -15,8 +15,10 @@ import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as offers from '../features/offers/contract.ts'
+import * as oidc from '../features/oidc/contract.ts'
 import * as orderOffice from '../features/order-office/contract.ts'
 import * as orders from '../features/orders/contract.ts'
+import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
@@ -51,7 +53,9 @@ export const contractModules = {
   media,
   offers,
   orderOffice,
+  oidc,
   orders,
+  passkeys,
   pdfGenerator,
   people,
   privacy,

@@ -73,7 +73,8 @@ function errorsOf(contract: CallContract): ErrorCode[] {
   const open = ['anyone', 'visitor', 'token'].includes(contract.access)
   const forAdmins = contract.access === 'superAdmin' || contract.access === 'committeeAdmin'
   const generic = genericErrorCodes.filter(
-    (code) => !(code === 'unauthenticated' && open) && !(code === 'notAdmin' && !forAdmins),
+    (code) =>
+      !(code === 'unauthenticated' && open) && !((code === 'notAdmin' || code === 'passkeyMissing') && !forAdmins),
   )
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
 }

@@ -123,6 +123,54 @@ export const errorCatalogue = {
   memberCardCodeRequired: { status: 400, message: 'Le code de carte membre est obligatoire.' },
   memberCardCodePrefix: { status: 400, message: 'Le code de carte membre ne commence pas par le préfixe attendu.' },
   wrongPassword: { status: 400, message: 'Mot de passe incorrect' },
+  signInAgain: { status: 403, message: 'Pour votre sécurité, confirmez d’abord que c’est bien vous.' },
+  passkeyRefused: {
+    status: 400,
+    message: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous autrement.',
+  },
+  passkeyAsked: { status: 403, message: 'Connectez-vous avec votre clé d’accès.' },
+  passkeyMissing: {
+    status: 403,
+    message: 'Ajoutez une clé d’accès dans « Mon compte » : l’administration ne s’ouvre pas sans elle.',
+  },
+  passkeyKnown: { status: 409, message: 'Cette clé d’accès est déjà enregistrée.' },
+  passkeyNotFound: { status: 404, message: 'Cette clé d’accès n’existe plus.' },
+  tooManyPasskeys: { status: 409, message: 'Vous avez déjà 20 clés d’accès : supprimez-en une d’abord.' },
+  employerLoginOff: { status: 404, message: 'La connexion par l’employeur n’est pas proposée sur ce site.' },
+  employerLoginExpired: {
+    status: 400,
+    message: 'Cette connexion a expiré ou a déjà servi : recommencez depuis la page de connexion.',
+  },
+  employerLoginRefused: {
+    status: 400,
+    message: 'Votre employeur n’a pas confirmé la connexion. Recommencez, ou connectez-vous autrement.',
+  },
+  employerUnreachable: {
+    status: 503,
+    message: 'Le service de connexion de votre employeur ne répond pas. Réessayez dans un moment.',
+  },
+  employerEmailUnverified: {
+    status: 403,
+    message: 'Votre employeur n’a pas vérifié votre adresse email : la connexion est refusée.',
+  },
+  employerEmailElsewhere: {
+    status: 403,
+    message: 'Votre adresse email n’est pas de celles que votre organisation admet sur ce site.',
+  },
+  employerAccountElsewhere: {
+    status: 403,
+    message: 'Votre compte n’est pas de ce site : connectez-vous sur le site où vous l’avez créé.',
+  },
+  employerAccountClosed: {
+    status: 403,
+    message: 'Votre accès à ce site est fermé : adressez-vous à votre organisation.',
+  },
+  employerAdministrator: {
+    status: 403,
+    message: 'Les administrateurs ne se connectent pas par leur employeur : utilisez votre mot de passe.',
+  },
+  identityNotFound: { status: 404, message: 'Cette connexion n’est plus reliée à votre compte.' },
+  issuerRefused: { status: 400, message: 'Cet émetteur ne peut pas servir à la connexion.' },
   orderBeingPaid: {
     status: 409,
     message:
@@ -227,7 +275,7 @@ export const errorCatalogue = {
 /** A key of the catalogue, also the `code` on the wire. */
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Codes that dispatch itself may answer for any call; the last two only where the call is for somebody. */
+/** Codes that dispatch itself may answer for any call; the last three only where the call is for somebody. */
 export const genericErrorCodes = [
   'invalidRequest',
   'tooManyRequests',
@@ -236,6 +284,7 @@ export const genericErrorCodes = [
   'databaseUnavailable',
   'unauthenticated',
   'notAdmin',
+  'passkeyMissing',
 ] as const satisfies ErrorCode[]
 export type GenericErrorCode = (typeof genericErrorCodes)[number]
 

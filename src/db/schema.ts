@@ -12,7 +12,9 @@ import * as imports from '../features/imports/tables.ts'
 import * as jobs from '../features/jobs/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
+import * as oidc from '../features/oidc/tables.ts'
 import * as orders from '../features/orders/tables.ts'
+import * as passkeys from '../features/passkeys/tables.ts'
 import * as people from '../features/people/tables.ts'
 import * as refunds from '../features/refunds/tables.ts'
 import * as stock from '../features/stock/tables.ts'
@@ -38,7 +40,9 @@ export const schema = {
   ...jobs,
   ...mail,
   ...media,
+  ...oidc,
   ...orders,
+  ...passkeys,
   ...people,
   ...refunds,
   ...stock,

@@ -18,6 +18,8 @@ export interface UserActor {
   phoneNumber: string
   memberCardCode: string | null
   isAdmin: boolean
+  /** Of a super admin: whether a passkey of this host is there (D49). */
+  hasPasskey: boolean
   groupId: string
   /** ROOT … own group; an item restricted to one of these is visible. */
   groupPath: string[]

@@ -23,6 +23,8 @@ export const limits = {
   'login account-from-address': { attempts: 10, windowMs: 15 * MINUTE },
   'login address': { attempts: 100, windowMs: 15 * MINUTE },
   'login account': { attempts: 100, windowMs: 15 * MINUTE },
+  'passkey-login address': { attempts: 200, windowMs: 15 * MINUTE },
+  'employer-login address': { attempts: 200, windowMs: 15 * MINUTE },
   'request-login address': { attempts: 200, windowMs: 15 * MINUTE },
   'magic-link account-from-address': { attempts: 5, windowMs: HOUR },
   'magic-link account': { attempts: 20, windowMs: HOUR },

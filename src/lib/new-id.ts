@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'ui'
   | 'sl'
   | 'ki'
+  | 'li'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

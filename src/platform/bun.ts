@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +91,7 @@ export async function openBunPlatform(
     wakeJobs: parts.wakeJobs,
     waitUntil: (work) => void work.catch(() => undefined),
     fetch,
+    addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     close() {
       void pool?.close()
       for (const db of databases.values()) db.close()

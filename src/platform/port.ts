@@ -37,6 +37,8 @@ export interface AppConfig {
   addressSearchUrl: string | null
   /** Where certificates of customers' own domains are ordered; null: the proxy of the machine gets them by itself. */
   customHostnames: { apiBase: string; apiToken: string; zoneId: string; target: string } | null
+  /** Origin of an identity provider on this machine, which may be asked in spite of that; null in production. */
+  localIssuer: string | null
   /** Expert-ticketing partner API. */
   expertTickets: { baseUrl: string; partnerId: string; apiKey: string }
 }
@@ -86,4 +88,6 @@ export interface Platform {
   /** Keeps the process (or isolate) alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void
   fetch: typeof fetch
+  /** The addresses that a name leads to; null where `fetch` reaches no private network anyway. */
+  addressesOf(host: string): Promise<string[] | null>
 }

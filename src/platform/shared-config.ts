@@ -25,6 +25,8 @@ export const sharedVariables = {
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Search address of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Development: an identity provider on this machine, without TLS. */
+  LOCAL_ISSUER: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -59,6 +61,7 @@ export function refuseStandIns<Name extends string>(
     throw new ConfigError(`APP_ENV=production needs ${missing.join(', ')}: the stand-ins are for development only.`)
   if (config.THROTTLE === 'off') throw new ConfigError('THROTTLE=off is refused in production.')
   if (config.PASSWORD_COST === 'low') throw new ConfigError('PASSWORD_COST=low is refused in production.')
+  if (config.LOCAL_ISSUER) throw new ConfigError('LOCAL_ISSUER is refused in production.')
   if (config.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
 }
 
@@ -92,6 +95,7 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
     metricsToken: config.METRICS_TOKEN ?? null,
     addressSearchUrl: config.ADDRESS_SEARCH_URL ?? null,
     customHostnames: cloudflareOf(config, production),
+    localIssuer: config.LOCAL_ISSUER && !production ? new URL(config.LOCAL_ISSUER).origin : null,
     expertTickets: {
       baseUrl: config.EXPERTICKET_BASE_URL ?? `${standIns}/_dev/experticket`,
       partnerId: config.EXPERTICKET_PARTNER_ID ?? SIMULATOR_PARTNER_ID,

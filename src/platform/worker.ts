@@ -87,6 +87,8 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     }),
     waitUntil,
     fetch: fetch.bind(globalThis),
+    // A Worker's requests leave from Cloudflare's network, to public addresses only.
+    addressesOf: async () => null,
   }
 }
 

@@ -26,6 +26,7 @@ import { Route as Char123brandChar125CestQuoiRouteImport } from './../screens/sh
 import { Route as AdminOrderTokenRouteImport } from './../screens/shop/admin-order.$token.tsx'
 import { Route as ControleTokenRouteImport } from './../screens/shop/controle.$token.tsx'
 import { Route as LinkIdRouteImport } from './../screens/shop/link.$id.tsx'
+import { Route as OidcCallbackRouteImport } from './../screens/shop/oidc.callback.tsx'
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
 import { Route as RegisterLinkIdRouteImport } from './../screens/shop/register-link.$id.tsx'
@@ -142,6 +143,11 @@ const LinkIdRoute = LinkIdRouteImport.update({
   path: '/link/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OidcCallbackRoute = OidcCallbackRouteImport.update({
+  id: '/oidc/callback',
+  path: '/oidc/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
@@ -406,6 +418,7 @@ export interface RootRouteChildren {
   AdminOrderTokenRoute: typeof AdminOrderTokenRoute
   ControleTokenRoute: typeof ControleTokenRoute
   LinkIdRoute: typeof LinkIdRoute
+  OidcCallbackRoute: typeof OidcCallbackRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
   ResetPasswordIdRoute: typeof ResetPasswordIdRoute
@@ -566,6 +579,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LinkIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/oidc/callback': {
+      id: '/oidc/callback'
+      path: '/oidc/callback'
+      fullPath: '/oidc/callback'
+      preLoaderRoute: typeof OidcCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/': {
       id: '/orders/'
       path: '/orders'
@@ -654,6 +674,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOrderTokenRoute: AdminOrderTokenRoute,
   ControleTokenRoute: ControleTokenRoute,
   LinkIdRoute: LinkIdRoute,
+  OidcCallbackRoute: OidcCallbackRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,
   ResetPasswordIdRoute: ResetPasswordIdRoute,

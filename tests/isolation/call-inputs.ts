@@ -59,10 +59,33 @@ export const callInputs = (world: World): Inputs => {
     '/get-account-erasure': [{}, 200],
     '/request-account-erasure': [{}, 200],
     '/erase-account': [{ password: 'guess' }, 'wrongPassword'],
+    '/list-sign-in-methods': [{}, 200],
+    '/start-passkey': [{}, 200],
+    '/add-passkey': [
+      {
+        name: 'Clé',
+        created: { ...guessedKey, response: { clientDataJSON: 'x', attestationObject: 'x', transports: [] } },
+      },
+      'passkeyRefused',
+    ],
+    '/rename-passkey': [{ id: 'guess', name: 'Clé' }, 'passkeyNotFound'],
+    '/remove-passkey': [{ id: 'guess' }, 'passkeyNotFound'],
+    '/set-passkey-step': [{ asked: true }, 'passkeyNotFound'],
+    '/start-passkey-login': [{}, 200],
+    '/login-with-passkey': [
+      { proof: { ...guessedKey, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } } },
+      'passkeyRefused',
+    ],
+    '/get-login-options': [{}, 200],
+    '/start-employer-login': [{}, 'employerLoginOff'],
+    '/finish-employer-login': [{ flow: 'guess', query: '?code=guess' }, 'employerLoginExpired'],
+    '/link-employer-login': [{ ticket: 'guess' }, 'employerLoginExpired'],
+    '/unlink-employer-login': [{ id: 'li-guess' }, 'identityNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }
 
+const guessedKey = { id: 'guess', rawId: 'guess', type: 'public-key' as const }
 const device = { deviceId: 'device-of-guesses', deviceName: 'Porte' }
 const scan = { scanId: 'scan-of-a-guess-1', ...device }
 const consumerData = { type: 'Consumer', firstName: 'A', lastName: 'B', phoneNumber: '1' }

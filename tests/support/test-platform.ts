@@ -25,6 +25,7 @@ export interface TestPlatformOptions {
   expertTickets?: Platform['expertTickets']
   mail?: Platform['mail']
   fetch?: typeof fetch
+  addressesOf?: Platform['addressesOf']
   renderPicture?: Platform['renderPicture']
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
@@ -84,6 +85,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       metricsToken: null,
       addressSearchUrl: null,
       customHostnames: null,
+      localIssuer: null,
       expertTickets: { baseUrl: 'http://127.0.0.1:9/_dev/experticket', partnerId: 'partner-test', apiKey: 'simulator' },
       ...options.config,
     },
@@ -117,6 +119,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     }),
     wakeJobs: (region) => void woken.push(region),
     waitUntil: (work) => void pending.push(work.catch(() => undefined)),
+    addressesOf: options.addressesOf ?? (async () => null),
     fetch: options.fetch ?? Object.assign(unreachable, { preconnect: () => undefined }),
     settled: async () => {
       await Promise.all(pending)

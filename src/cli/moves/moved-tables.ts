@@ -136,6 +136,11 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_ticket', where: oneOf('stock_id', 'expertStock') },
   { table: 'user', where: oneOf('id', 'user') },
   { table: 'credential', where: oneOf('user_id', 'user') },
+  // Bound to hosts, which a move leaves as they are.
+  { table: 'passkey', where: oneOf('user_id', 'user') },
+  { table: 'passkey_step', where: oneOf('user_id', 'user') },
+  { table: 'identity_provider', where: oneOf('group_id', 'group') },
+  { table: 'linked_identity', where: oneOf('user_id', 'user') },
   { table: 'known_device', where: oneOf('user_id', 'user') },
   { table: 'session', where: oneOf('id_hash', 'session') },
   { table: 'token', where: oneOf('hash', 'token') },
@@ -193,6 +198,8 @@ export const notMoved = [
   'heartbeat',
   'move_scope',
   'placement',
+  // A sign-in that is under way begins again.
+  'spent_step',
   // Work under way and its results: what is wanted of them is made again where the tenant has gone.
   'task',
   'task_part',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../contract/call.ts'
 import { authMethod, registrationCardRules, session, userData } from '../../contract/session-shapes.ts'
 import { emailInput, emptyInput, shortText } from '../../contract/shapes.ts'
+import { passkeyRequest } from '../passkeys/passkey-shapes.ts'
 
 /** Length is judged by the handler (8 to 200), so that the refusal carries its own text. */
 const password = z.string().max(200)
@@ -50,7 +51,12 @@ export const login = call({
     password: password.optional(),
     mfaCode: z.string().max(20).optional(),
   }),
-  result: z.union([z.object({ success: z.boolean(), session }), z.object({ redirect: z.string() })]),
+  result: z.union([
+    z.object({ success: z.boolean(), session }),
+    z.object({ redirect: z.string() }),
+    /** Right, and not enough: the person signs in with one of these passkeys (/login-with-passkey). */
+    z.object({ passkey: passkeyRequest }),
+  ]),
   errors: ['loginFailed', 'invalidAuthType'],
   captcha: true,
 })
@@ -70,7 +76,7 @@ export const link = call({
   access: 'visitor',
   input: z.strictObject({ id: linkId }),
   result: z.object({ success: z.boolean(), session }),
-  errors: ['linkExpired'],
+  errors: ['linkExpired', 'passkeyAsked'],
 })
 
 export const registerLink = call({
@@ -149,7 +155,8 @@ export const resetPassword = call({
   summary: 'Sets a new password with the mailed link, ends every other session and signs in',
   access: 'visitor',
   input: z.strictObject({ id: linkId, email: emailInput, password }),
-  result: z.object({ success: z.boolean(), session }),
+  /** `passkeyAsked`: the password alone signs this person in nowhere. */
+  result: z.object({ success: z.boolean(), session, passkeyAsked: z.boolean() }),
   errors: ['linkExpired', 'passwordTooShort'],
 })
 

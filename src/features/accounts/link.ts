@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { handle } from '../../handler/handle.ts'
+import { askedPasskeys } from '../passkeys/passkey-request.ts'
 import { link } from './contract.ts'
 import { belongsHere } from './home-host.ts'
 import { openSession } from './open-session.ts'
@@ -13,6 +15,11 @@ export const linkHandler = handle(link, async (ctx, { id }, fail) => {
   const person = await findById(db, token.userId)
   // The group or its host may have changed since the link was issued.
   if (!person || !belongsHere(ctx, person)) return fail('linkExpired')
+  if (!provenByPasskey(token.subject) && (await askedPasskeys(ctx, person)).length > 0) return fail('passkeyAsked')
   const session = await openSession(ctx, person.id, spendToken(db, token.hash, now, 'linkExpired'))
   return { success: true, session }
 })
+
+const bySwitch = z.object({ by: z.literal('passkey') })
+/** What was proven on the host before. */
+const provenByPasskey = (subject: unknown): boolean => bySwitch.safeParse(subject).success

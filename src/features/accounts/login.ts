@@ -2,17 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { Statement, Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
-import { accountFromHere, countAttempt, forgetAttempts } from '../../handler/throttle.ts'
+import { accountFromHere, countAttempt } from '../../handler/throttle.ts'
 import { addressKey } from '../../lib/address-key.ts'
+import { askedPasskeys, requestFor } from '../passkeys/passkey-request.ts'
 import { login } from './contract.ts'
-import { belongsHere, homeHost, originOf } from './home-host.ts'
-import { openSession } from './open-session.ts'
+import { letIn } from './let-in.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { findByEmail, normalizeEmail, type Person } from './people.ts'
+import { findByEmail, normalizeEmail } from './people.ts'
 import { sessionView } from './session-view.ts'
 import { CredentialMoved, sameCredential } from './set-credential.ts'
 import { credential } from './tables.ts'
-import { newToken } from './tokens.ts'
 import { checkTotp } from './totp.ts'
 
 /** Unknown, erased, without password or with a wrong one: the same answer after the same work. */
@@ -36,25 +35,16 @@ export const loginHandler = handle(login, async (ctx, input, fail) => {
         : await checkTotp(ctx, mfaCode, found?.person.id, found?.secrets.get('MfaCode') ?? null)
     if (!found || !proven) return fail('loginFailed')
     try {
-      return (await letIn(ctx, found.person, proven)) ?? fail('loginFailed', { message: notOfThisSite(ctx) })
+      const asked = await askedPasskeys(ctx, found.person)
+      // A passkey that has verified the person proves more than both: it signs in by itself (D49).
+      if (asked.length > 0) return { passkey: await requestFor(ctx, asked) }
+      return (await letIn(ctx, found.person, proven, 'other')) ?? fail('loginFailed', { message: notOfThisSite(ctx) })
     } catch (error) {
       if (!(error instanceof CredentialMoved)) throw error
     }
   }
   return fail('loginFailed')
 })
-
-/** A session here, or the way to the person's own host; null where neither is possible. */
-async function letIn(ctx: CallContext, person: Person, proven: (Step | Statement)[]) {
-  const { email } = person
-  await forgetAttempts(ctx, { 'login account-from-address': accountFromHere(ctx, email), 'login account': email })
-  if (belongsHere(ctx, person)) return { success: true, session: await openSession(ctx, person.id, proven) }
-  const home = homeHost(ctx.groups, person.groupId)
-  if (home === null) return null
-  const link = await newToken(ctx.db, { kind: 'HostSwitch', host: home, userId: person.id }, ctx.now)
-  await ctx.db.write([...proven, link.statement])
-  return { redirect: `${originOf(ctx, home)}/link/${link.id}` }
-}
 
 /** Said to someone whose password was right: where the account does open, and how it may come to belong here (X03). */
 const notOfThisSite = (ctx: CallContext): string =>

@@ -24,6 +24,8 @@ export interface SessionUser {
   phoneNumber: string
   memberCardCode: string | null
   isAdmin: boolean
+  /** A passkey of the session's host (D49); looked for in the case of super admins only. */
+  hasPasskey: boolean
   adminGroupIds: string[]
 }
 
@@ -61,10 +63,18 @@ export function noteSeen(db: RegionDb, idHash: string, lastSeenAt: number, now: 
     .catch(ignoreReadOnly)
 }
 
+/** On `api.` the session is of that host, the passkey of the site's own. */
+const hasPasskey = sql<number>`case when ${user.isAdmin} = 1 then exists (
+  select 1 from passkey where user_id = ${user.id} and ${session.host} in (host, 'api.' || host)) else 0 end`
+
 const readSession = compiledRead((db) => {
   const idHash = sql.placeholder('idHash')
   return [
-    db.orm.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(session.idHash, idHash)),
+    db.orm
+      .select({ session, user, hasPasskey })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(session.idHash, idHash)),
     db.orm
       .select({ groupId: groupAdmin.groupId })
       .from(groupAdmin)
@@ -107,6 +117,7 @@ export function createSessions(
           phoneNumber,
           memberCardCode,
           isAdmin,
+          hasPasskey: row.hasPasskey === 1,
           adminGroupIds: admins.map((admin) => admin.groupId),
         }
         return [toSession(row.session, sessionId), { id, attributes }]

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Session } from '../../contract/session-shapes.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
+import { askedPasskeys } from '../passkeys/passkey-request.ts'
 import { belongsHere } from './home-host.ts'
 import { rememberDevice } from './known-devices.ts'
 import { createSessions, newSession } from './lucia-sessions.ts'
@@ -44,13 +45,17 @@ export async function openSession(
   return sessionView({ ...ctx, actor: userActor(signedIn, created.idHash, ctx.groups) })
 }
 
-/** The same where the person may sign in; on a host of other people only `steps` happen, and a visitor stays one (D05). */
+/**
+ * The same where the person may sign in. On a host of other people (D05), and where a passkey is still asked for (D49), only
+ * `steps` happen, and a visitor stays one.
+ */
 export async function openSessionIfHere(
   ctx: CallContext,
   person: Pick<Person, 'id' | 'groupId' | 'isAdmin'>,
   steps: readonly (Step | Statement)[],
 ): Promise<Session> {
-  if (belongsHere(ctx, person)) return openSession(ctx, person.id, steps)
+  const here = belongsHere(ctx, person) && (await askedPasskeys(ctx, person)).length === 0
+  if (here) return openSession(ctx, person.id, steps)
   await ctx.db.write([...steps])
   return sessionView(ctx)
 }

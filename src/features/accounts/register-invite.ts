@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { authMethod } from '../../contract/session-shapes.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
+import { passkeyStep } from '../passkeys/tables.ts'
 import { registerInvite } from './contract.ts'
 import { belongsHere, homeHost } from './home-host.ts'
 import { openSession } from './open-session.ts'
@@ -53,6 +55,8 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, { email,
     ...spendToken(db, token.hash, now, 'invitationExpired'),
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: authType, secret }, now),
+    // An administrator's invitation is the way back for who has lost the passkey that was asked for.
+    db.orm.delete(passkeyStep).where(eq(passkeyStep.userId, person.id)),
   ])
   return { session, authMethods: [method] }
 })

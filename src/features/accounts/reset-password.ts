@@ -1,4 +1,5 @@
 import { handle } from '../../handler/handle.ts'
+import { askedPasskeys } from '../passkeys/passkey-request.ts'
 import { resetPassword } from './contract.ts'
 import { openSessionIfHere } from './open-session.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
@@ -20,5 +21,6 @@ export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, emai
     ...endAllAccess(db, person.id, now),
     setCredential(db, { userId: person.id, kind: 'Password', secret }, now),
   ])
-  return { success: true, session }
+  const passkeyAsked = session.type === 'visitor' && (await askedPasskeys(ctx, person)).length > 0
+  return { success: true, session, passkeyAsked }
 })

@@ -1,7 +1,7 @@
 const BASE = 'http://here.invalid'
 
 /** Pages that make no sense as a destination after signing in: they would send the person away again. */
-const leavesAgain = /^\/(login|logout|register|forgot-password)(\/|$)/
+const leavesAgain = /^\/(login|logout|register|forgot-password|oidc)(\/|$)/
 
 /**
  * Where to go after signing in: `wanted` when it is a path of this site, `/` otherwise (G11, C-CONSTANT-028).

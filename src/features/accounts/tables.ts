@@ -118,3 +118,10 @@ export const token = sqliteTable(
     oneOf('token_kind', t.kind, tokenKinds),
   ],
 )
+
+/** Sealed steps that have been used (sealed-step.ts), until they would have lapsed by themselves. */
+export const spentStep = sqliteTable(
+  'spent_step',
+  { hash: text().primaryKey(), expiresAt: timestamp().notNull() },
+  (t) => [index('spent_step_expiry').on(t.expiresAt)],
+)

@@ -8,6 +8,8 @@ import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
+import { linkedIdentity } from '../oidc/tables.ts'
+import { passkey, passkeyStep } from '../passkeys/tables.ts'
 
 /** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
 const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
@@ -48,6 +50,9 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(session).where(eq(session.userId, userId)),
     orm.delete(knownDevice).where(eq(knownDevice.userId, userId)),
     orm.delete(credential).where(eq(credential.userId, userId)),
+    orm.delete(passkey).where(eq(passkey.userId, userId)),
+    orm.delete(passkeyStep).where(eq(passkeyStep.userId, userId)),
+    orm.delete(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),

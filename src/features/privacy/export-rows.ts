@@ -8,7 +8,9 @@ import { checkIn } from '../check-in/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
+import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
+import { passkey } from '../passkeys/tables.ts'
 import { entry } from '../stock/tables.ts'
 import { userImport, userImportRow } from '../user-imports/tables.ts'
 
@@ -17,6 +19,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
   const [
     people,
     credentials,
+    passkeys,
+    identities,
     sessions,
     devices,
     tokens,
@@ -35,6 +39,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .select({ kind: credential.kind, updatedAt: credential.updatedAt })
       .from(credential)
       .where(eq(credential.userId, userId)),
+    orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)),
+    orm.select().from(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     orm.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.createdAt)),
     orm.select().from(knownDevice).where(eq(knownDevice.userId, userId)).orderBy(desc(knownDevice.lastSeenAt)),
     orm
@@ -94,6 +100,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
   return {
     person: people[0],
     credentials,
+    passkeys,
+    identities,
     sessions,
     devices,
     tokens,

@@ -49,6 +49,11 @@ export const accountExport = z.object({
   groupes: z.array(z.object({ nom: z.string(), role: z.enum(['Membre', 'Administrateur']) })),
   /** The ways to sign in; what is secret is stored as a digest, or enciphered, and stays where it is. */
   moyens_de_connexion: z.array(z.object({ type: z.string(), modifie_le: date })),
+  cles_d_acces: z.array(z.object({ nom: z.string(), site: z.string(), ajoutee_le: date, utilisee_le: maybeDate })),
+  /** Employers' identities that open the account. */
+  identites_employeur: z.array(
+    z.object({ emetteur: z.string(), identifiant: z.string(), reliee_le: date, utilisee_le: maybeDate }),
+  ),
   sessions: z.array(
     z.object({
       site: z.string(),

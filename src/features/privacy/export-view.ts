@@ -86,11 +86,35 @@ export const exportedIdentity = (person: Person): AccountExport['identite'] => (
 
 /** What was kept of signing in and of writing to each other. */
 export function exportedTraces(
-  { credentials, sessions, devices, tokens, cart, mails, messages, auditRows, importRows }: PersonalRows,
+  {
+    credentials,
+    passkeys,
+    identities,
+    sessions,
+    devices,
+    tokens,
+    cart,
+    mails,
+    messages,
+    auditRows,
+    importRows,
+  }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
   return {
     moyens_de_connexion: credentials.map(({ kind, updatedAt }) => ({ type: kind, modifie_le: iso(updatedAt) })),
+    cles_d_acces: passkeys.map(({ name, host, createdAt, lastUsedAt }) => ({
+      nom: name,
+      site: host,
+      ajoutee_le: iso(createdAt),
+      utilisee_le: maybeIso(lastUsedAt),
+    })),
+    identites_employeur: identities.map(({ issuer, subject, createdAt, lastUsedAt }) => ({
+      emetteur: issuer,
+      identifiant: subject,
+      reliee_le: iso(createdAt),
+      utilisee_le: maybeIso(lastUsedAt),
+    })),
     sessions: sessions.map(({ host, device, createdAt, lastSeenAt, expiresAt }) => ({
       site: host,
       appareil: device,

@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
+import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
@@ -15,12 +16,15 @@ export const Route = createFileRoute('/account')({
   // Out of the mail that confirms an erasure.
   validateSearch: ({ effacer }: Record<string, unknown>): { effacer?: string } => ({ effacer: textOf(effacer) }),
   beforeLoad: requireSession,
+  loader: ({ context: { client, session } }) =>
+    session.type === 'visitor' ? null : client('/list-sign-in-methods', {}),
   head: privateHead('Mon compte'),
   component: Account,
 })
 
 function Account() {
-  const { client, session } = Route.useRouteContext()
+  const { client, session, zone } = Route.useRouteContext()
+  const methods = Route.useLoaderData()
   const { effacer } = Route.useSearch()
   const router = useRouter()
   const { ended, tell } = useSessionEnd(client)
@@ -44,6 +48,16 @@ function Account() {
               }}
             />
           </Card>
+          {methods ? (
+            <SignInMethods
+              client={client}
+              email={session.email}
+              methods={methods}
+              zone={zone}
+              onChanged={() => router.invalidate()}
+              onSessionEnded={tell}
+            />
+          ) : null}
           <PersonalData
             client={client}
             confirmationId={effacer}

@@ -26,6 +26,10 @@ function MagicLink() {
       if (!success) throw new ClientError('linkExpired', 404, LINK_FAILED)
       enterPage(redirect)
     } catch (error) {
+      if (error instanceof ClientError && error.code === 'passkeyAsked') {
+        notify.info(error.message)
+        return navigate({ to: '/login', search: { redirect }, replace: true })
+      }
       notify.error(LINK_FAILED, error)
       await navigate({ to: '/', replace: true })
     }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
 import { LoginFlow } from '../../features/accounts/ui/login-flow.tsx'
+import { OtherWays } from '../../features/accounts/ui/other-ways.tsx'
 import { TextLink } from '../../ui/page.tsx'
 import { leaveIfSignedIn, redirectSearch } from '../../web/account-guards.ts'
 import { privateHead } from '../../web/page-head.ts'
@@ -9,6 +10,9 @@ import { enterPage } from '../../web/session-store.ts'
 export const Route = createFileRoute('/login')({
   validateSearch: redirectSearch,
   beforeLoad: leaveIfSignedIn,
+  // Only a group's own site may have an employer.
+  loader: ({ context: { client, session } }) =>
+    session.type === 'visitor' && session.membersOnly ? client('/get-login-options', {}) : { employer: null },
   head: privateHead('Connexion'),
   component: Login,
 })
@@ -16,6 +20,8 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const { client, session } = Route.useRouteContext()
   const search = Route.useSearch()
+  const { employer } = Route.useLoaderData()
+  const signedIn = { back: search.redirect, onSignedIn: () => enterPage(search.redirect) }
   const { auth } = session.whiteLabeling
   return (
     <AuthLayout
@@ -36,7 +42,11 @@ function Login() {
         </>
       }
     >
-      <LoginFlow client={client} back={search.redirect} onSignedIn={() => enterPage(search.redirect)} />
+      <LoginFlow
+        client={client}
+        {...signedIn}
+        otherWays={<OtherWays client={client} {...signedIn} employer={employer?.label} />}
+      />
     </AuthLayout>
   )
 }

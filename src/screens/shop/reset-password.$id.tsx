@@ -18,9 +18,13 @@ function ResetPassword() {
   const { id } = Route.useParams()
   const { redirect } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const reset = (signedIn: boolean) => {
-    if (signedIn) return enterPage(redirect)
-    notify.info("Votre mot de passe est modifié, mais votre compte n'ouvre pas ce site : connectez-vous sur le vôtre.")
+  const reset = (outcome: 'signed-in' | 'elsewhere' | 'passkey-asked') => {
+    if (outcome === 'signed-in') return enterPage(redirect)
+    notify.info(
+      outcome === 'passkey-asked'
+        ? 'Votre mot de passe est modifié. Connectez-vous avec votre clé d’accès.'
+        : "Votre mot de passe est modifié, mais votre compte n'ouvre pas ce site : connectez-vous sur le vôtre.",
+    )
     void navigate({ to: '/login', replace: true })
   }
   return (

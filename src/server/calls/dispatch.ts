@@ -4,6 +4,7 @@ import type { CallContract } from '../../contract/call.ts'
 import { CallError, type ErrorCode, genericErrorCodes } from '../../contract/errors.ts'
 import { WriteRefused } from '../../db/region-db.ts'
 import { LostCartLock } from '../../features/cart/cart-lock.ts'
+import { lacksPasskey } from '../../features/passkeys/passkey-request.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
@@ -37,6 +38,7 @@ export function authorise(contract: CallContract, ctx: CallContext, rawInput: un
     case 'superAdmin':
       if (actor.kind === 'visitor') throw new CallError('unauthenticated')
       if (!actor.isAdmin) throw new CallError('notAdmin')
+      if (lacksPasskey(ctx, actor)) throw new CallError('passkeyMissing')
       return
     case 'committeeAdmin': {
       if (actor.kind === 'visitor') throw new CallError('unauthenticated')
@@ -44,6 +46,7 @@ export function authorise(contract: CallContract, ctx: CallContext, rawInput: un
         typeof rawInput === 'object' && rawInput !== null && 'groupId' in rawInput ? rawInput.groupId : undefined
       if (!actor.isAdmin && !(typeof groupId === 'string' && actor.adminGroupIds.includes(groupId)))
         throw new CallError('notAdmin')
+      if (lacksPasskey(ctx, actor)) throw new CallError('passkeyMissing')
       if (contract.management && !mayManage(ctx, groupId)) throw new CallError('managementClosed')
     }
   }

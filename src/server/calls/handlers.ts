@@ -14,8 +14,10 @@ import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
+import { handlers as oidc } from '../../features/oidc/handlers.ts'
 import { handlers as orderOffice } from '../../features/order-office/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
+import { handlers as passkeys } from '../../features/passkeys/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
@@ -52,7 +54,9 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   media,
   offers,
   orderOffice,
+  oidc,
   orders,
+  passkeys,
   pdfGenerator,
   people,
   privacy,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { lacksPasskey } from '../../features/passkeys/passkey-request.ts'
 import { RESULT_TYPE } from '../../features/tasks/result-parts.ts'
 import { task, taskPart } from '../../features/tasks/tables.ts'
 import { RESULT_PATH } from '../../features/tasks/task-view.ts'
@@ -7,9 +8,10 @@ import type { AppEnv } from '../app-env.ts'
 
 /** The result of a task that has ended, for who started it and still administers the same: to everyone else there is none. */
 export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, async (c) => {
-  const { actor, db, platform } = await c.var.context()
+  const ctx = await c.var.context()
+  const { actor, db, platform } = ctx
   c.header('cache-control', 'private, no-store')
-  if (actor.kind !== 'user') return c.text('Not found', 404)
+  if (actor.kind !== 'user' || lacksPasskey(ctx, actor)) return c.text('Not found', 404)
   const isOwn = and(
     eq(task.id, c.req.param('taskId')),
     eq(task.ownerId, actor.userId),

@@ -25,6 +25,7 @@ import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admi
 import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
 import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
+import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
@@ -153,6 +154,11 @@ const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
 const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
   id: '/member-cards/$groupId',
   path: '/member-cards/$groupId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOidcGroupIdRoute = AdminOidcGroupIdRouteImport.update({
+  id: '/oidc/$groupId',
+  path: '/oidc/$groupId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
+  '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -490,6 +499,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -538,6 +548,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -589,6 +600,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/create'
     | '/admin/groups/$'
     | '/admin/member-cards/$groupId'
+    | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -769,6 +781,13 @@ declare module '@tanstack/react-router' {
       path: '/member-cards/$groupId'
       fullPath: '/admin/member-cards/$groupId'
       preLoaderRoute: typeof AdminMemberCardsGroupIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/oidc/$groupId': {
+      id: '/admin/oidc/$groupId'
+      path: '/oidc/$groupId'
+      fullPath: '/admin/oidc/$groupId'
+      preLoaderRoute: typeof AdminOidcGroupIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/orders/': {
@@ -1004,6 +1023,7 @@ interface AdminRouteRouteChildren {
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
   AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
+  AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
@@ -1039,6 +1059,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
   AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
+  AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,

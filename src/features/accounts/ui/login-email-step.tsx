@@ -31,7 +31,7 @@ export function EmailStep({ client, email: initial, back, onMethod }: EmailStepP
   })
   return (
     <AccountForm form={form} label="Connexion" submit="Continuer" footer={<ForgotPasswordLink back={back} />}>
-      <EmailInput error={form.errors.email} defaultValue={initial} autoComplete="username" />
+      <EmailInput error={form.errors.email} defaultValue={initial} autoComplete="username webauthn" />
     </AccountForm>
   )
 }

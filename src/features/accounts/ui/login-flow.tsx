@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { EmailStep } from './login-email-step.tsx'
 import { MfaStep, PasswordStep } from './login-proof-steps.tsx'
@@ -16,12 +16,16 @@ const stepOf: Record<AuthType, StepOfMethod> = {
 
 export interface LoginFlowProps extends SignedIn {
   client: Client
+  /** Whose account it is, where that is known. */
+  email?: string
+  /** The other ways to sign in, under the first step. */
+  otherWays?: ReactNode
 }
 
 /** Asks for the email first; the person's method then decides the step that follows (C-STATE-003). */
-export function LoginFlow({ client, back, onSignedIn }: LoginFlowProps) {
+export function LoginFlow({ client, back, onSignedIn, email = '', otherWays }: LoginFlowProps) {
   const [step, setStep] = useState<Step>({ name: 'email-form' })
-  const [lastEmail, setLastEmail] = useState('')
+  const [lastEmail, setLastEmail] = useState(email)
   const restart = () => setStep({ name: 'email-form' })
   const proof = { client, back, onSignedIn, onRestart: restart }
   const enter = (email: string, authType: AuthType) => {
@@ -30,7 +34,12 @@ export function LoginFlow({ client, back, onSignedIn }: LoginFlowProps) {
   }
   switch (step.name) {
     case 'email-form':
-      return <EmailStep client={client} email={lastEmail} back={back} onMethod={enter} />
+      return (
+        <>
+          <EmailStep client={client} email={lastEmail} back={back} onMethod={enter} />
+          {otherWays}
+        </>
+      )
     case 'email-password-form':
       return <PasswordStep {...proof} email={step.email} />
     case 'mfa-form':

@@ -10,8 +10,8 @@ const RESET_FAILED = 'Échec de la réinitialisation du mot de passe'
 interface ResetPasswordFormProps {
   client: Client
   id: string
-  /** Done; on a host where this person does not sign in they are not signed in either. */
-  onReset: (signedIn: boolean) => void
+  /** Done; on a host where this person does not sign in, or where a passkey is asked for, they are not signed in. */
+  onReset: (outcome: 'signed-in' | 'elsewhere' | 'passkey-asked') => void
 }
 
 export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProps) {
@@ -20,9 +20,13 @@ export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProp
     check: checkReset,
     send: async ({ email, password }) => {
       try {
-        const { success, session } = await client('/reset-password', { id, email: email.trim(), password })
+        const { success, session, passkeyAsked } = await client('/reset-password', {
+          id,
+          email: email.trim(),
+          password,
+        })
         if (!success) throw new ClientError('serverError', 500, RESET_FAILED)
-        onReset(session.type === 'user')
+        onReset(session.type === 'user' ? 'signed-in' : passkeyAsked ? 'passkey-asked' : 'elsewhere')
         return 'leaving'
       } catch (error) {
         // An expired link is a failed reset to the person; what to do about it stands under the form.

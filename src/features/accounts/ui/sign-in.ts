@@ -18,7 +18,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs in here, or goes to the host where the person signs in (C-RULE-063). Always leaves the page; throws `ClientError`
+ * Signs in here, or goes to the host where the person signs in (C-RULE-063). Where a passkey is
+ * asked for as well, the browser asks for it. Always leaves the page; throws `ClientError`
  * with the text to show when the server does not let the person in.
  */
 export async function signIn(
@@ -27,6 +28,13 @@ export async function signIn(
   { back, onSignedIn }: SignedIn,
 ): Promise<'leaving'> {
   const answer = await client('/login', input)
+  if (!('passkey' in answer)) return enter(answer, { back, onSignedIn })
+  const { signInWithPasskey } = await import('../../passkeys/ui/passkey-browser.ts')
+  return signInWithPasskey(client, { back, onSignedIn }, answer.passkey)
+}
+
+/** Goes on from the answer of a call that signs in. */
+export function enter(answer: CallResult<'/login-with-passkey'>, { back, onSignedIn }: SignedIn): 'leaving' {
   if ('redirect' in answer) window.location.assign(answer.redirect + backQuery(back))
   else if (answer.success) onSignedIn()
   else throw new ClientError('loginFailed', 400, LOGIN_FAILED)

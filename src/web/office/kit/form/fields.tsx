@@ -21,7 +21,7 @@ function useControl<Value>() {
 }
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   maxLength?: number
   placeholder?: string
   autoFocus?: boolean
@@ -44,7 +44,7 @@ export function TextField({ type = 'text', onTyped, normalise, ...props }: TextF
       onBlur={leave}
       type={type}
       // What belongs to a partner or a member is not the person's own.
-      autoComplete="off"
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
       value={value}
       onChange={({ target }) => {
         field.handleChange(target.value)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ClientError } from '../../../../api/client.ts'
 import { conflict } from '../../../../contract/conflict-shapes.ts'
 import { createRandomText } from '../../../../lib/random-text.ts'
+import type { Drafts } from '../../../drafts.ts'
 import { notifyUndoable } from '../../notices.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { useAppForm } from './app-form.ts'
@@ -31,12 +32,16 @@ export interface OfficeFormOptions<Values extends object> {
   save(values: Values, facts: { base: Stored<Values>; idempotencyKey: string }): Promise<Stored<Values> | null>
   /** What is stored now, when somebody else has saved meanwhile (D35). */
   reload?(): Promise<Stored<Values>>
+  /** False: nothing of what was typed stays in the browser, since a secret is typed here. */
+  keepsDraft?: boolean
 }
 
 const newKey = createRandomText(22)
 const DRAFT_DELAY_MS = 300
 const NOT_SENT = 'L’enregistrement n’a pas abouti. Vérifiez votre connexion, puis réessayez : rien n’est perdu.'
 const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map()
+
+const noDrafts: Drafts = { read: () => undefined, keep: () => undefined, drop: () => undefined }
 
 /** Thrown by `save` when the person has looked at what it would do and goes back to the form. */
 export class SaveWithdrawn extends Error {}
@@ -50,8 +55,10 @@ export function useOfficeForm<Values extends object>({
   words,
   save,
   reload,
+  keepsDraft = true,
 }: OfficeFormOptions<Values>) {
-  const { drafts } = useOfficeContext()
+  const context = useOfficeContext()
+  const drafts = keepsDraft ? context.drafts : noDrafts
   const [base, setBase] = useState(stored)
   const form = useAppForm({ defaultValues: base.values })
   const current = useRef({ base, sending: false, left: false, lastKey: { sent: '', key: '' } })

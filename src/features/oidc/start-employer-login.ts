@@ -1,0 +1,27 @@
+import { handle } from '../../handler/handle.ts'
+import { countAttempt } from '../../handler/throttle.ts'
+import { addressKey } from '../../lib/address-key.ts'
+import { sealStep } from '../accounts/sealed-step.ts'
+import { getLoginOptions, startEmployerLogin } from './contract.ts'
+import { employerOf } from './employer.ts'
+import type { LoginFlow } from './login-flow.ts'
+import { providerHere, redirectUriOf } from './stored-provider.ts'
+
+export const getLoginOptionsHandler = handle(getLoginOptions, async (ctx) => {
+  const provider = await providerHere(ctx)
+  return { employer: provider ? { label: provider.label } : null }
+})
+
+export const startEmployerLoginHandler = handle(startEmployerLogin, async (ctx, _input, fail) => {
+  await countAttempt(ctx, { 'employer-login address': addressKey(ctx.clientAddress) })
+  const { groupId, issuer, clientId } = (await providerHere(ctx)) ?? fail('employerLoginOff')
+  const redirectUri = redirectUriOf(ctx.origin)
+  try {
+    const { url, passage } = await employerOf(ctx.platform, issuer).leave({ issuer, clientId, redirectUri })
+    const flow: LoginFlow = { groupId, issuer, clientId, ...passage }
+    return { url, flow: await sealStep(ctx, 'employer-login', flow) }
+  } catch (error) {
+    ctx.platform.log('warn', 'employer-login.unreachable', { requestId: ctx.requestId, groupId, error: String(error) })
+    return fail('employerUnreachable')
+  }
+})

@@ -1,0 +1,31 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { handle } from '../../handler/handle.ts'
+import { credential } from '../accounts/tables.ts'
+import { linkedIdentity } from '../oidc/tables.ts'
+import { listSignInMethods } from './contract.ts'
+import { listedPasskey } from './listed-passkey.ts'
+import { mustHavePasskey } from './passkey-request.ts'
+import { passkey, passkeyStep } from './tables.ts'
+
+export const listSignInMethodsHandler = handle(listSignInMethods, async (ctx) => {
+  const { actor, host } = ctx
+  const { userId } = actor
+  const { orm } = ctx.db
+  const [passkeys, steps, passwords, identities] = await orm.batch([
+    orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.createdAt)),
+    orm.select().from(passkeyStep).where(eq(passkeyStep.userId, userId)),
+    orm
+      .select({ kind: credential.kind })
+      .from(credential)
+      .where(and(eq(credential.userId, userId), eq(credential.kind, 'Password'))),
+    orm.select().from(linkedIdentity).where(eq(linkedIdentity.userId, userId)).orderBy(asc(linkedIdentity.createdAt)),
+  ])
+  const chosen = steps.length > 0 ? ('chosen' as const) : ('off' as const)
+  return {
+    host,
+    hasPassword: passwords.length > 0,
+    passkeys: passkeys.map(listedPasskey),
+    passkeyStep: mustHavePasskey(ctx, actor) ? ('required' as const) : chosen,
+    identities: identities.map(({ id, issuer, createdAt }) => ({ id, issuer, createdAt })),
+  }
+})

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { AccountForm } from '../../accounts/ui/account-form.tsx'
+import { PasswordInput } from '../../accounts/ui/password-input.tsx'
+import { LOGIN_FAILED, type SignedIn, signIn } from '../../accounts/ui/sign-in.ts'
+import { useForm } from '../../accounts/ui/use-form.ts'
+
+interface ConfirmIdentityProps {
+  client: Client
+  email: string
+  hasPassword: boolean
+  hasPasskey: boolean
+  /** Goes on with what asked for it. */
+  onConfirmed: () => Promise<void>
+}
+
+/** A new sign-in of the same person, without leaving the page. */
+export function ConfirmIdentity({ client, email, hasPassword, hasPasskey, onConfirmed }: ConfirmIdentityProps) {
+  const [busy, setBusy] = useState(false)
+  const withPasskey = async () => {
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await import('./passkey-browser.ts')
+      const done = new Promise<void>((resolve, reject) => {
+        const signedIn: SignedIn = { back: undefined, onSignedIn: resolve }
+        signInWithPasskey(client, signedIn).catch(reject)
+      })
+      await done
+      await onConfirmed()
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : LOGIN_FAILED, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!hasPassword && !hasPasskey)
+    return (
+      <Stack>
+        <p className="leading-relaxed">Déconnectez-vous, reconnectez-vous par votre employeur, puis revenez ici.</p>
+        <ButtonAnchor href="/logout">Me déconnecter</ButtonAnchor>
+      </Stack>
+    )
+  return (
+    <Stack>
+      <p className="leading-relaxed">Vos moyens de connexion ne se modifient que peu après une connexion.</p>
+      {hasPassword ? <PasswordProof client={client} email={email} onConfirmed={onConfirmed} /> : null}
+      {hasPasskey ? (
+        <Button variant="secondary" size="lg" full loading={busy} onClick={() => void withPasskey()}>
+          Utiliser une clé d’accès
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-5">{children}</div>
+
+function PasswordProof({ client, email, onConfirmed }: Pick<ConfirmIdentityProps, 'client' | 'email' | 'onConfirmed'>) {
+  const form = useForm({
+    names: ['password'],
+    check: ({ password }) => ({
+      fields: password === '' ? { password: 'Veuillez entrer un mot de passe' } : {},
+      message: null,
+    }),
+    send: async ({ password }) => {
+      let done = false
+      await signIn(
+        client,
+        { email, authType: 'Password', password },
+        {
+          back: '/account',
+          onSignedIn: () => {
+            done = true
+          },
+        },
+      )
+      if (done) await onConfirmed()
+      return undefined
+    },
+    failure: LOGIN_FAILED,
+  })
+  return (
+    <AccountForm form={form} label="Confirmation" submit="Confirmer">
+      <PasswordInput
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        error={form.errors.password}
+        required
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,94 @@
+/** Signing in without a password over HTTP, on both runtimes: with a passkey, and at the employer's. */
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import type { CallPath } from '../../src/api/calls.ts'
+import type { CallInput, CallResult } from '../../src/api/client.ts'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import { demoPassword } from '../../src/db/demo/people.ts'
+import { CLIENT, type Employer, openEmployer } from '../support/employer-world.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { softAuthenticator } from '../support/soft-authenticator.ts'
+
+const SITE = 'atelier.localhost'
+let shop: RunningShop
+let employer: Employer
+
+beforeAll(async () => {
+  employer = await openEmployer(/^http:\/\/atelier\.localhost:\d+\/oidc\/callback$/)
+  shop = await startShop({ env: { LOCAL_ISSUER: employer.issuer } })
+}, 120_000)
+afterAll(async () => {
+  await shop?.stop()
+  await employer.close()
+}, 60_000)
+
+/** A browser without pages: it keeps cookies, and the token that every answer brings. */
+function newBrowser() {
+  let cookie = ''
+  let token = ''
+  return async <Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallResult<Path>> => {
+    const response = await shop.fetch(`/api${path}`, {
+      host: SITE,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-captcha-token': token, cookie },
+      body: JSON.stringify(input),
+    })
+    token = response.headers.get('x-captcha-token') ?? token
+    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    const { res, error } = (await response.json()) as { res: CallResult<Path>; error?: { code: string } }
+    if (error) throw new Error(`${path}: ${error.code}`)
+    return res
+  }
+}
+
+type Browser = ReturnType<typeof newBrowser>
+
+const emailIn = async (browser: Browser) => {
+  const { session } = await browser('/get-session', {})
+  return session.type === 'user' ? session.email : null
+}
+
+async function signedIn(email: string): Promise<Browser> {
+  const browser = newBrowser()
+  await browser('/get-session', {})
+  await browser('/login', { email, authType: 'Password', password: demoPassword })
+  return browser
+}
+
+// [D49]
+test('a passkey that was added signs in, once for each challenge', async () => {
+  onTestFailed(() => console.log(shop.output().slice(-4000)))
+  const marie = await signedIn('marie@demo.test')
+  const device = softAuthenticator(SITE, new URL(shop.url(SITE)).origin)
+  const { offer } = await marie('/start-passkey', {})
+  await marie('/add-passkey', { name: 'Mon téléphone', created: device.create(offer) })
+
+  const browser = newBrowser()
+  const { request } = await browser('/start-passkey-login', {})
+  const proof = device.get(request)
+  await browser('/login-with-passkey', { proof })
+  expect(await emailIn(browser)).toBe('marie@demo.test')
+  await expect(browser('/login-with-passkey', { proof })).rejects.toThrow('passkeyRefused')
+})
+
+// [D05]
+test('a colleague whom the employer identifies gets a membership, once for each return', async () => {
+  onTestFailed(() => console.log(shop.output().slice(-4000)))
+  const admin = await signedIn('admin@demo.test')
+  await admin('/admin/update-identity-provider', {
+    groupId: demoId.group('atelier'),
+    label: 'L’Atelier',
+    issuer: employer.issuer,
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    mailDomains: ['atelier.test'],
+    enabled: true,
+  })
+  employer.signInAs({ sub: 'e-1', email: 'hugo@atelier.test', email_verified: true })
+  const browser = newBrowser()
+  expect(await browser('/get-login-options', {})).toEqual({ employer: { label: 'L’Atelier' } })
+  const { url, flow } = await browser('/start-employer-login', {})
+  const { search: query } = await employer.signInAt(url)
+  await browser('/finish-employer-login', { flow, query })
+  expect(await emailIn(browser)).toBe('hugo@atelier.test')
+  await expect(newBrowser()('/finish-employer-login', { flow, query })).rejects.toThrow('employerLogin')
+})
