@@ -26,6 +26,7 @@ import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
+import * as themes from '../features/themes/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
@@ -56,6 +57,7 @@ export const contractModules = {
   stockCalendar,
   stockEntries,
   tasks,
+  themes,
   vendors,
 }
 export type ContractModules = typeof contractModules

@@ -113,6 +113,10 @@ export const errorCatalogue = {
 
   userNotFound: { status: 404, message: 'Utilisateur inconnu' },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
+  rootHasNoTheme: {
+    status: 400,
+    message: 'Le groupe principal n’a pas de thème à lui : chaque site a le sien.',
+  },
   changedMeanwhile: { status: 409, message: 'Quelqu’un d’autre a modifié cette fiche entre-temps.' },
   locationInUse: {
     status: 409,

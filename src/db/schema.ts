@@ -17,6 +17,7 @@ import * as people from '../features/people/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
+import * as themes from '../features/themes/tables.ts'
 import * as audit from '../handler/tables.ts'
 
 /** Every table of a region. */
@@ -41,4 +42,5 @@ export const schema = {
   ...stock,
   ...stockAlerts,
   ...tasks,
+  ...themes,
 }

@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'ck'
   | 'sl'
   | 'ki'
+  | 'gt'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -25,6 +25,7 @@ import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts
 import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
+import { handlers as themes } from '../../features/themes/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
@@ -57,6 +58,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   stockCalendar,
   stockEntries,
   tasks,
+  themes,
   vendors,
 }
 
