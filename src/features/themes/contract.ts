@@ -25,6 +25,16 @@ export const updateGroupWhiteLabeling = officeCall({
   errors: ['groupNotFound', 'mediaNotFound', 'rootHasNoTheme', 'changedMeanwhile'],
 })
 
+export const restoreGroupTheme = officeCall({
+  scopes: ['admin'],
+  path: '/restore-group-theme',
+  summary: 'Gives a group a theme again that it has had',
+  effect: 'write',
+  input: z.strictObject({ groupId: id, versionId: id, ifUpdatedAt }),
+  result: z.object({ item: groupTheme }),
+  errors: ['groupNotFound', 'mediaNotFound', 'changedMeanwhile'],
+})
+
 export const listGroupThemes = officeCall({
   scopes: ['admin'],
   path: '/list-group-themes',

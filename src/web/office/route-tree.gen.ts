@@ -19,6 +19,7 @@ import { Route as AdminActivityIndexRouteImport } from './../../screens/office/a
 import { Route as AdminActivityCreateRouteImport } from './../../screens/office/admin/activity/create.tsx'
 import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin/cat1/index.tsx'
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
+import { Route as AdminThemeGroupIdRouteImport } from './../../screens/office/admin/theme/$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
@@ -112,6 +113,11 @@ const AdminCat1IndexRoute = AdminCat1IndexRouteImport.update({
 const AdminCat1CreateRoute = AdminCat1CreateRouteImport.update({
   id: '/cat1/create',
   path: '/cat1/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminThemeGroupIdRoute = AdminThemeGroupIdRouteImport.update({
+  id: '/theme/$groupId',
+  path: '/theme/$groupId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVendorIndexRoute = AdminVendorIndexRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
+  '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/theme/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/theme/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
@@ -464,6 +475,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activity/create'
     | '/admin/cat1/create'
+    | '/admin/theme/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/cse-admin/$groupId/tasks'
@@ -596,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/cat1/create'
       fullPath: '/admin/cat1/create'
       preLoaderRoute: typeof AdminCat1CreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/theme/$groupId': {
+      id: '/admin/theme/$groupId'
+      path: '/theme/$groupId'
+      fullPath: '/admin/theme/$groupId'
+      preLoaderRoute: typeof AdminThemeGroupIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendor/': {
@@ -779,6 +798,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
+  AdminThemeGroupIdRoute: typeof AdminThemeGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
@@ -806,6 +826,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
+  AdminThemeGroupIdRoute: AdminThemeGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,

@@ -19,11 +19,20 @@ interface OfficeFormProps<Values extends object> {
   submit: string
   /** Beside the submit button: "Supprimer". */
   actions?: ReactNode
+  /** The bar that saves is there only once something has changed. */
+  quiet?: boolean
   children: ReactNode
 }
 
 /** A screen's one form: its sections, what is wrong with the whole, and the bar that saves. */
-export function OfficeForm<Values extends object>({ of, label, submit, actions, children }: OfficeFormProps<Values>) {
+export function OfficeForm<Values extends object>({
+  of,
+  label,
+  submit,
+  actions,
+  quiet = false,
+  children,
+}: OfficeFormProps<Values>) {
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
@@ -48,7 +57,7 @@ export function OfficeForm<Values extends object>({ of, label, submit, actions, 
             {of.notice}
           </Notice>
         ) : null}
-        <SaveBar of={of} submit={submit} actions={actions} />
+        {quiet && of.changed.length === 0 ? null : <SaveBar of={of} submit={submit} actions={actions} />}
       </form>
     </FormFrame>
   )
