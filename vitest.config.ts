@@ -19,10 +19,14 @@ const onEveryBackEnd = [
 ]
 
 /**
- * Who may do what, and the form of the office's partners, on both runtimes; where the database runs changes
+ * Who may do what, the form of the office's partners and themes that are saved, on both runtimes; where the database runs changes
  * nothing about it.
  */
-const onBothRuntimes = ['tests/isolation/{foreign-ids,pages,roles}.test.ts', 'tests/browser/office-partner.test.ts']
+const onBothRuntimes = [
+  'tests/isolation/{foreign-ids,pages,roles}.test.ts',
+  'tests/browser/office-partner.test.ts',
+  'tests/server/theme-served.test.ts',
+]
 
 /** What exchanges modules, or stands in for globals that modules keep, has a worker for each of its files. */
 const apart = ['tests/rules/{drafts,http-client,server-clock}.test.ts', 'tests/server/declared-results.test.ts']

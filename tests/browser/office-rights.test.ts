@@ -62,6 +62,7 @@ const examples: Record<string, string> = {
   cat1Id: 'c1-demo-loisirs',
   cat2Id: 'c2-demo-sports',
   cat3Id: 'c3-demo-karting',
+  groupId: COMMITTEE,
 }
 
 function addressOf(path: string): string {

@@ -5,7 +5,7 @@ import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { userGroup } from '../groups/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
-import { picturesOf, themeOfSite } from './served-theme.ts'
+import { picturesOf } from './served-theme.ts'
 import { groupTheme } from './tables.ts'
 import type { GroupTheme } from './theme-shapes.ts'
 
@@ -72,10 +72,7 @@ export async function groupThemeOf(ctx: OfficeReadContext, stored: StoredTheme):
     label: group.label,
     path: chain.map(({ id }) => id).reverse(),
     whiteLabeling,
-    inherited: {
-      from: above && { id: above.group.id, label: above.group.label },
-      whiteLabeling: above ? inherited : themeOfSite(null, siteTheme),
-    },
+    inherited: { from: above && { id: above.group.id, label: above.group.label }, whiteLabeling: inherited },
     siteTheme,
     media: pictures.map(toMedia),
     heirs: heirsOf(ctx, group.id),

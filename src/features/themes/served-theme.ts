@@ -44,7 +44,7 @@ const laid = new WeakMap<WhiteLabeling, WeakMap<WhiteLabeling, WhiteLabeling>>()
 
 /**
  * A group's theme over its site's (D02). The default theme has the site's own colours, whatever colours were chosen for the
- * time when the theme is CSE, and a site without a logo of its own shows the tenant's.
+ * time when the theme is CSE, and what has no picture of its own shows the site's.
  */
 export function themeOfSite(own: WhiteLabeling | null, site: WhiteLabeling): WhiteLabeling {
   if (own === null) return site
@@ -52,8 +52,18 @@ export function themeOfSite(own: WhiteLabeling | null, site: WhiteLabeling): Whi
   if (known) return known
   const { mainColor, accentTextColor, linkTextColor, disabledButtonColor, outlineColor } = site
   const colours = { mainColor, accentTextColor, linkTextColor, disabledButtonColor, outlineColor }
-  const shown = { ...own, ...(own.theme === 'Youpiiz' ? colours : {}), logo: own.logo || site.logo }
+  const shown = {
+    ...own,
+    ...(own.theme === 'Youpiiz' ? colours : {}),
+    logo: own.logo || site.logo,
+    auth: authOver(own.auth, site.auth),
+  }
   const ofOwn = laid.get(own) ?? new WeakMap<WhiteLabeling, WhiteLabeling>()
   laid.set(own, ofOwn.set(site, shown))
   return shown
+}
+
+function authOver(own: WhiteLabeling['auth'], site: WhiteLabeling['auth']): WhiteLabeling['auth'] {
+  if (own.type === 'ModeDefault' || site.type === 'ModeDefault') return own
+  return { ...own, hero: own.hero || site.hero, logo: own.logo || site.logo }
 }

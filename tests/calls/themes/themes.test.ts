@@ -269,3 +269,27 @@ test('each save is a version with who and when; the same once more is none, and 
   const rows = await app.db().orm.select({ call: audit.call }).from(audit).where(eq(audit.target, group.id))
   expect(rows).toHaveLength(4)
 })
+
+test('a version is taken back, one of another group is not found, and what changed meanwhile is told', async () => {
+  const { app, admin, group, below, save, served, themeOf } = await office()
+  const first = (await save(theme())).item
+  await save(theme({ mainColor: '#7a1020' }))
+  await save(theme({ title: 'Lille' }), below.id)
+  const versionsOf = async (groupId: string) =>
+    (await app.call('/admin/list-group-themes', { groupId }, { as: admin })).items
+  const restore = (versionId: string, ifUpdatedAt?: number, groupId = group.id) => {
+    app.advance(1000)
+    return app.call('/admin/restore-group-theme', { groupId, versionId, ifUpdatedAt }, { as: admin })
+  }
+  const oldest = (await versionsOf(group.id)).at(-1)?.id ?? ''
+  await expect(restore(oldest, first.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  await expect(restore(oldest, undefined, below.id)).rejects.toMatchObject({ status: 404 })
+  await expect(restore(oldest, undefined, 'ug-nowhere')).rejects.toMatchObject({ code: 'groupNotFound' })
+  expect((await themeOf()).whiteLabeling?.mainColor).toBe('#7a1020')
+  const { item } = await restore(oldest, (await themeOf()).updatedAt)
+  expect(item.whiteLabeling?.mainColor).toBe('#1d5c2f')
+  expect((await served()).mainColor).toBe('#1d5c2f')
+  const [latest] = (await app.call('/admin/list-history', { target: group.id }, { as: admin })).items
+  await app.call('/admin/undo-change', { changeId: latest?.id ?? '' }, { as: admin })
+  expect((await served()).mainColor).toBe('#7a1020')
+})

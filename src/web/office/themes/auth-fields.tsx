@@ -94,7 +94,7 @@ function HeroFields({ of, item, auth }: Omit<AuthFieldsProps, 'shown'> & { auth:
           {(field) => (
             <field.PictureField
               label="Image de la bannière"
-              hint="Au moins 1 280 pixels de large. Sans image, un motif dans vos couleurs."
+              hint="Au moins 1 280 pixels de large. Sans image, celle du site, ou un motif dans vos couleurs."
               known={item.media}
             />
           )}

@@ -5,13 +5,12 @@ const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleSt
 function Sample({ of: { colour, on, ratio } }: { of: ServedColour['asked'] }) {
   return (
     <span className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className="inline-flex h-8 w-9 shrink-0 items-center justify-center rounded border border-line text-sm font-bold"
-        style={{ color: colour, background: on }}
-      >
-        Aa
-      </span>
+      <svg aria-hidden="true" viewBox="0 0 36 32" className="h-8 w-9 shrink-0 rounded border border-line">
+        <rect width="36" height="32" fill={on} />
+        <text x="18" y="21" textAnchor="middle" fontSize="14" fontWeight="700" fill={colour}>
+          Aa
+        </text>
+      </svg>
       <span className="min-w-0 text-note leading-tight tabular-nums">
         <span className="block">{colour}</span>
         <span className="block text-ink-soft">{ratioText(ratio)}</span>

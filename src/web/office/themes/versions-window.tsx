@@ -118,7 +118,7 @@ function VersionView({ version: { ts, by, whiteLabeling }, isCurrent, isDisabled
           className="mt-2"
           disabled={isDisabled}
           loading={isPending}
-          aria-label={`Revenir à la version du ${moment}`}
+          aria-label={`Revenir à cette version, du ${moment}`}
           onClick={() => void attempt(restore)}
         >
           Revenir à cette version
