@@ -2,7 +2,16 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { ATELIER, expectCleanEverywhere, open, openBrowserShop, PHONE, textOf, YOUPIIZ } from '../support/browser.ts'
+import {
+  ATELIER,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
 import { button, field } from '../support/browser-partners.ts'
 import { plainPicture } from '../support/pictures.ts'
 
@@ -177,14 +186,23 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
 })
 
 // [C-ENTITY-006]
-test('on a phone a logo is sent, tried on the member card, saved and shown in the site’s header', async () => {
+test('on a phone a logo is sent, refused where it is none, tried on the member card, saved and shown in the site’s header', async () => {
   const page = await editor(PHONE)
-  const png = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await plainPicture('png', 600, 200)) }
+  const bytes = Buffer.from(await plainPicture('png', 600, 200))
+  const png = { name: 'logo.png', mimeType: 'image/png', buffer: bytes }
   const file = page.locator('input[type=file][aria-label="Choisir un logo"]').first()
   await file.waitFor({ state: 'attached' })
   await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await page.getByText('Les dessins SVG ne sont pas acceptés').waitFor()
-  await file.setInputFiles(png)
+  // What is no picture inside is known once somebody has looked: the field says so, and a save is refused at it.
+  await file.setInputFiles({ ...png, buffer: bytes.subarray(0, 200) })
+  const logoField = page.getByRole('group', { name: 'Logo', exact: true })
+  await logoField.getByText('abîmée').waitFor()
+  await button(page, 'Enregistrer').click()
+  await expect.poll(() => logoField.getByText('L’image est abîmée et ne peut pas être lue.').count()).toBe(2)
+  // The browser's own word about the refusal.
+  expect(takeProblems(page)).toEqual([expect.stringContaining('400')])
+  await page.locator('input[type=file][aria-label="Remplacer le logo"]').first().setInputFiles(png)
   const card = preview(page, 'Carte membre').getByRole('img').first()
   await expect.poll(() => card.getAttribute('src'), { timeout: 15_000 }).toMatch(/^\/media\/media\/m-\w+\/\d\.png$/)
   const address = await card.getAttribute('src')

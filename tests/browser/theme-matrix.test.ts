@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { WhiteLabeling } from '../../src/contract/session-shapes.ts'
 import { tenants } from '../../src/server/regions/tenants.ts'
+import { contrast } from '../../src/ui/contrast.ts'
 import { themeVariables } from '../../src/ui/theme-css.ts'
 import { atLength } from '../support/at-length.ts'
 import { DESKTOP, openBrowserShop, PHONE, shoot, YOUPIIZ } from '../support/browser.ts'
@@ -107,6 +108,30 @@ async function addressOf(page: Page, host: string, screen: (typeof screens)[numb
   return shop.server.url(host, path ?? '')
 }
 
+/** The lowest ratio of a text of the banner on either end of its gradient, of which axe cannot judge; null without one. */
+async function ratioOnBanner(page: Page): Promise<number | null> {
+  const colours = await page.evaluate(() => {
+    const banner = [...document.body.querySelectorAll<HTMLElement>('[style]')].find(
+      ({ style }) => style.getPropertyValue('--hero-from') !== '',
+    )
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (!banner || !pen) return null
+    const hex = (colour: string) => {
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 1, 1)
+      return `#${[...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    }
+    const texts = [...banner.querySelectorAll('h1, p, a, label')].filter((text) => text.textContent?.trim())
+    return {
+      ends: ['--hero-from', '--hero-to'].map((name) => hex(getComputedStyle(banner).getPropertyValue(name))),
+      texts: texts.map((text) => hex(getComputedStyle(text).color)),
+    }
+  })
+  if (!colours) return null
+  expect(colours.texts.length).toBeGreaterThan(3)
+  return Math.min(...colours.texts.flatMap((text) => colours.ends.map((end) => contrast(text, end))))
+}
+
 const factsOf = (page: Page) =>
   page.evaluate(() => {
     const own = document.documentElement.style
@@ -141,6 +166,8 @@ test(`every screen of every theme can be read and fits, ${looks.length} looks`, 
     // Browsers drop nothing and add nothing: these are the corrected colours of this theme and no other's.
     expect(variables, name).toEqual(themeVariables(site.theme))
     expect([strangers, hero && site.theme.auth.type === 'ModeDefault'], name).toEqual([0, false])
+    const ratio = await ratioOnBanner(page)
+    if (ratio !== null && ratio < 4.5) found.push(`${name}: ${ratio} on the banner`)
     found.push(...(await unreadableTexts(page)).map((text) => `${name}: ${text}`))
     await shoot(page, name)
   }

@@ -175,7 +175,7 @@ test('any text that is a colour is taken, and kept as six digits', async () => {
   expect(item.whiteLabeling?.auth).toMatchObject({ titleColor: '#ffffff' })
 })
 
-// [P-RULE-017] [P-RULE-018]
+// [P-RULE-017] [P-RULE-018] [P-ENTITY-009] [P-ENTITY-010]
 test('what cannot be a theme is refused in French at its field, and nothing is written', async () => {
   const { app, admin, save, themeOf } = await office()
   const broken = await upload(app, admin, joined(await plainPicture('png', 90, 90), 'x').slice(0, 60))
@@ -201,6 +201,8 @@ test('what cannot be a theme is refused in French at its field, and nothing is w
     [theme({ logo: 'https://ailleurs.exemple/logo.png' }), 'logo', 'Média introuvable'],
     [theme({ auth: { ...hero, hero: broken } }), 'auth.hero', refusalTexts.broken],
   ]
+  for (const field of Object.keys(hero).filter((name) => name !== 'type'))
+    refused.push([{ ...theme(), auth: { ...hero, [field]: undefined } }, `auth.${field}`, /Requête invalide/])
   for (const [asked, field, text] of refused) {
     const error = await save(asked as Theme).catch((reason: unknown) => reason)
     const message = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
@@ -208,6 +210,8 @@ test('what cannot be a theme is refused in French at its field, and nothing is w
     expect((error as { fields: string[] }).fields.join(), field).toContain(`whiteLabeling.${field}`)
   }
   expect(await themeOf()).toMatchObject({ whiteLabeling: null, updatedAt: 0 })
+  for (const auth of [{ type: 'ModeDefault' as const }, hero])
+    expect((await save(theme({ auth }))).item.whiteLabeling?.auth).toEqual(auth)
 })
 
 test('the group that everybody is in has no theme: each site has its own', async () => {
