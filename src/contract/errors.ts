@@ -113,6 +113,7 @@ export const errorCatalogue = {
 
   userNotFound: { status: 404, message: 'Utilisateur inconnu' },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
+  themeVersionNotFound: { status: 404, message: 'Version du thème introuvable' },
   rootHasNoTheme: {
     status: 400,
     message: 'Le groupe principal n’a pas de thème à lui : chaque site a le sien.',

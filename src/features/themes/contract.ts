@@ -32,7 +32,7 @@ export const restoreGroupTheme = officeCall({
   effect: 'write',
   input: z.strictObject({ groupId: id, versionId: id, ifUpdatedAt }),
   result: z.object({ item: groupTheme }),
-  errors: ['groupNotFound', 'mediaNotFound', 'changedMeanwhile'],
+  errors: ['groupNotFound', 'themeVersionNotFound', 'mediaNotFound', 'changedMeanwhile'],
 })
 
 export const listGroupThemes = officeCall({

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { CallError } from '../../contract/errors.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { changeTheme } from './change-theme.ts'
@@ -19,7 +18,7 @@ export const restoreGroupThemeHandler = handleOffice(
         .where(and(eq(groupTheme.id, versionId), eq(groupTheme.groupId, groupId))),
     ])
     if (!stored) return fail('groupNotFound')
-    if (!version) throw new CallError('notFound')
+    if (!version) return fail('themeVersionNotFound')
     await refuseIfChanged(ctx, { id: groupId, updatedAt: stored.updatedAt }, ifUpdatedAt)
     return changeTheme(ctx, stored, version.whiteLabeling, (item) => ({ item }), version.whiteLabeling)
   },

@@ -287,7 +287,7 @@ test('a version is taken back, one of another group is not found, and what chang
   }
   const oldest = (await versionsOf(group.id)).at(-1)?.id ?? ''
   await expect(restore(oldest, first.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
-  await expect(restore(oldest, undefined, below.id)).rejects.toMatchObject({ status: 404 })
+  await expect(restore(oldest, undefined, below.id)).rejects.toMatchObject({ code: 'themeVersionNotFound' })
   await expect(restore(oldest, undefined, 'ug-nowhere')).rejects.toMatchObject({ code: 'groupNotFound' })
   expect((await themeOf()).whiteLabeling?.mainColor).toBe('#7a1020')
   const { item } = await restore(oldest, (await themeOf()).updatedAt)
