@@ -16,13 +16,15 @@ const noManifests: Plugin = {
 const onEveryBackEnd = ['tests/journeys/first-sale.test.ts', 'tests/journeys/races-over-http.test.ts']
 
 /**
- * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners and the files of the office, on both runtimes;
- * where the database runs changes nothing about it, and the Worker's is a server.
+ * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners, the files of the
+ * office and themes that are saved, on both runtimes; where the database runs changes nothing about it, and the Worker's
+ * is a server.
  */
 const onBothRuntimes = [
   'tests/isolation/{foreign-ids,pages,roles}.test.ts',
   'tests/browser/{first-sale,office-partner}.test.ts',
   'tests/journeys/{office-files,sign-in-methods}.test.ts',
+  'tests/server/theme-served.test.ts',
 ]
 
 /** What exchanges modules, or stands in for globals that modules keep, has a worker for each of its files. */

@@ -30,6 +30,7 @@ import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
+import * as themes from '../features/themes/contract.ts'
 import * as todo from '../features/todo/contract.ts'
 import * as userImports from '../features/user-imports/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
@@ -69,6 +70,7 @@ export const contractModules = {
   tasks,
   userImports,
   todo,
+  themes,
   vendors,
   visibility,
 }

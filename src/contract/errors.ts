@@ -193,6 +193,11 @@ export const errorCatalogue = {
     message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',
   },
   groupNotFound: { status: 404, message: 'Groupe introuvable' },
+  themeVersionNotFound: { status: 404, message: 'Version du thème introuvable' },
+  rootHasNoTheme: {
+    status: 400,
+    message: 'Le groupe principal n’a pas de thème à lui : chaque site a le sien.',
+  },
   userGroupNotFound: { status: 404, message: 'User group not found' },
   groupInUse: { status: 409, message: 'Ce groupe ne peut pas être supprimé tant que d’autres choses en dépendent.' },
   groupIsRoot: {

@@ -20,6 +20,7 @@ import * as refunds from '../features/refunds/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
+import * as themes from '../features/themes/tables.ts'
 import * as userImports from '../features/user-imports/tables.ts'
 import * as audit from '../handler/tables.ts'
 
@@ -49,4 +50,5 @@ export const schema = {
   ...stockAlerts,
   ...tasks,
   ...userImports,
+  ...themes,
 }

@@ -13,6 +13,7 @@ export interface Group {
   permNonCse: boolean | null
   permCse: boolean | null
   memberCardConfig: MemberCardConfig | null
+  /** What was asked; in memory with addresses in place of the ids of its pictures. */
   whiteLabeling: WhiteLabeling | null
 }
 

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'sl'
   | 'ki'
   | 'li'
+  | 'gt'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -16,6 +16,14 @@ export interface PreviewDraft {
   reader: 'visitor' | 'member' | null
 }
 
+/** What the office sends of a theme: what is to be shown in it. */
+export interface ThemeDraft {
+  type: 'guichet-preview-theme'
+  /** The elements of pages, the member card, the page that people sign in on. */
+  part: 'tester' | 'card' | 'login'
+  theme: WhiteLabeling
+}
+
 /** What the frame answers: that it listens, and how tall its content is in pixels of its own. */
 export type PreviewAnswer = { type: 'guichet-preview-ready' } | { type: 'guichet-preview-height'; height: number }
 
@@ -27,11 +35,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function draftIn(
   { data, origin, source }: Message,
   own: { origin: string; parent: unknown },
-): PreviewDraft | null {
+): PreviewDraft | ThemeDraft | null {
   if (origin !== own.origin || source !== own.parent || !isObject(data)) return null
-  if (!('type' in data) || data.type !== 'guichet-preview-draft') return null
-  // Of this site's own office, which sends nothing else under this type: that makes the cast true.
-  return 'activity' in data && isObject(data.activity) && 'theme' in data ? (data as PreviewDraft) : null
+  if (!('type' in data && 'theme' in data)) return null
+  // Of this site's own office, which sends nothing else under these types: that makes the casts true.
+  if (data.type === 'guichet-preview-theme') return isObject(data.theme) ? (data as ThemeDraft) : null
+  if (data.type !== 'guichet-preview-draft') return null
+  return 'activity' in data && isObject(data.activity) ? (data as PreviewDraft) : null
 }
 
 /** The frame's answer; null of every message that does not come from the frame, in this site. */

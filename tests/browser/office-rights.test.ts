@@ -61,10 +61,10 @@ test('members and visitors see no admin bar', async () => {
 const examples: Record<string, string> = {
   activityId: 'a-demo-bowling',
   vendorId: 'v-demo-cle-des-champs',
-  groupId: COMMITTEE,
   cat1Id: 'c1-demo-loisirs',
   cat2Id: 'c2-demo-sports',
   cat3Id: 'c3-demo-karting',
+  groupId: COMMITTEE,
 }
 
 function addressOf(path: string): string {

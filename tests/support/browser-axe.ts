@@ -63,6 +63,14 @@ async function remember(stand: string, objections: string[]): Promise<void> {
   await rename(half, fileOf(stand))
 }
 
+/** Texts that cannot be read on what they stand on, by their computed styles: axe's one rule, which is quick. */
+export async function unreadableTexts(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const options = { reporter: 'no-passes', runOnly: { type: 'rule', values: ['color-contrast'] } }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`))
+}
+
 /** What axe objects to, whatever its impact; a screen that has not changed since it was last asked is not asked again. */
 export async function axeObjections(page: Page): Promise<string[]> {
   const stand = await standOf(page)

@@ -2,6 +2,7 @@ import type { Session } from '../../contract/session-shapes.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
 import { rightsOf } from '../../handler/reader-rights.ts'
+import { themeOfSite } from '../themes/served-theme.ts'
 
 /** A name for a session that opens nothing: the start of its hash. */
 export const sessionName = (idHash: string): string => idHash.slice(0, 16)
@@ -18,7 +19,7 @@ export function sessionView(ctx: CallContext): Session {
   const hostTheme = hostGroup ? groups.whiteLabeling(hostGroup.id) : null
   const { memberCardCodeRequiredOnRegister, memberCardCodePrefix } = groups.memberCardConfig(groupId)
   const shared = {
-    whiteLabeling: ownTheme ?? hostTheme ?? tenant.theme,
+    whiteLabeling: themeOfSite(ownTheme ?? hostTheme, tenant.theme),
     memberCardConfig: { memberCardCodeRequiredOnRegister, memberCardCodePrefix },
   }
   if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }

@@ -8,6 +8,7 @@ import { categoriesOf } from '../catalogue/category-index.ts'
 import { currentCards } from '../catalogue/current-cards.ts'
 import type { LocationJson } from '../catalogue/location-view.ts'
 import { vendor } from '../catalogue/tables.ts'
+import { themeOfSite } from '../themes/served-theme.ts'
 import { checkReferences } from '../vendors/check-references.ts'
 import { placeRows } from '../vendors/location-rows.ts'
 import { columnsOf } from './activity-state.ts'
@@ -49,7 +50,7 @@ export const previewActivityHandler = handleOffice(previewActivity, async (ctx, 
   const [current = row] = await currentCards(ctx, [row])
   return {
     activity: toActivity(current, toSummary(current, categories, rights), rights),
-    theme: asReader?.theme ?? (groupId === null ? null : (groups.whiteLabeling(groupId) ?? tenant.theme)),
+    theme: asReader?.theme ?? (groupId === null ? null : themeOfSite(groups.whiteLabeling(groupId), tenant.theme)),
     seen:
       reader === undefined
         ? null

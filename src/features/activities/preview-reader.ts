@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { isAccessible, memberRights, type ReaderRights, visitorRights } from '../../handler/reader-rights.ts'
+import { themeOfSite } from '../themes/served-theme.ts'
 import type { previewReader, seenByReader } from './preview-shapes.ts'
 
 type Reader = z.output<typeof previewReader>
@@ -20,11 +21,14 @@ export function readerOf(
 ): { rights: ReaderRights; theme: typeof tenant.theme } | null {
   if (groupId === null) {
     const hostGroup = groups.ofHost(host)
-    return { rights: visitorRights, theme: (hostGroup && groups.whiteLabeling(hostGroup.id)) ?? tenant.theme }
+    return {
+      rights: visitorRights,
+      theme: themeOfSite(hostGroup ? groups.whiteLabeling(hostGroup.id) : null, tenant.theme),
+    }
   }
   const isTheirs = scope.groupId === null || groups.pathIds(groupId).includes(scope.groupId)
   if (!groups.get(groupId) || !isTheirs) return null
-  return { rights: memberRights(groups, groupId), theme: groups.whiteLabeling(groupId) ?? tenant.theme }
+  return { rights: memberRights(groups, groupId), theme: themeOfSite(groups.whiteLabeling(groupId), tenant.theme) }
 }
 
 /** By the rules of the shop's own page and lists (G13, A12, D17, A11). */

@@ -7,8 +7,9 @@ import { serverNow } from '../../ui/server-clock.ts'
 import { LoadingBlock } from '../../ui/spinner.tsx'
 import { themeVariables } from '../../ui/theme-css.ts'
 import { privateHead } from '../../web/page-head.ts'
-import { draftIn, type PreviewAnswer, type PreviewDraft } from '../../web/preview-messages.ts'
+import { draftIn, type PreviewAnswer, type PreviewDraft, type ThemeDraft } from '../../web/preview-messages.ts'
 import { ActivityView } from './-activity-view.tsx'
+import { ThemeParts } from './-theme-parts.tsx'
 
 /** A draft of the office in the shop's own page, in a frame; for administrators. */
 export const Route = createFileRoute('/apercu')({
@@ -26,7 +27,7 @@ const answer = (message: PreviewAnswer) => window.parent.postMessage(message, lo
 const nothingIsBought = () => undefined
 
 function PreviewScreen() {
-  const [draft, setDraft] = useState<PreviewDraft | null>(null)
+  const [draft, setDraft] = useState<PreviewDraft | ThemeDraft | null>(null)
   const [nowTs] = useState(serverNow)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,17 +63,20 @@ function PreviewScreen() {
   }, [theme])
   return (
     <div ref={content}>
-      <Page>
-        {draft ? (
-          <ReaderContext value={draft.reader}>
-            <AddedToCart onSessionEnded={nothingIsBought}>
-              <ActivityView activity={draft.activity} nowTs={nowTs} booking={bookingOf(draft)} />
-            </AddedToCart>
-          </ReaderContext>
-        ) : (
-          <LoadingBlock label="Chargement de l’aperçu" />
-        )}
-      </Page>
+      {draft?.type === 'guichet-preview-theme' ? <ThemeParts draft={draft} /> : null}
+      {draft?.type === 'guichet-preview-theme' ? null : (
+        <Page>
+          {draft ? (
+            <ReaderContext value={draft.reader}>
+              <AddedToCart onSessionEnded={nothingIsBought}>
+                <ActivityView activity={draft.activity} nowTs={nowTs} booking={bookingOf(draft)} />
+              </AddedToCart>
+            </ReaderContext>
+          ) : (
+            <LoadingBlock label="Chargement de l’aperçu" />
+          )}
+        </Page>
+      )}
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthLayout } from '../../features/accounts/ui/auth-layout.tsx'
-import { LoginFlow } from '../../features/accounts/ui/login-flow.tsx'
 import { OtherWays } from '../../features/accounts/ui/other-ways.tsx'
-import { TextLink } from '../../ui/page.tsx'
 import { leaveIfSignedIn, redirectSearch } from '../../web/account-guards.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { enterPage } from '../../web/session-store.ts'
+import { LoginView } from './-login-view.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: redirectSearch,
@@ -19,34 +17,15 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { client, session } = Route.useRouteContext()
-  const search = Route.useSearch()
+  const { redirect } = Route.useSearch()
   const { employer } = Route.useLoaderData()
-  const signedIn = { back: search.redirect, onSignedIn: () => enterPage(search.redirect) }
-  const { auth } = session.whiteLabeling
+  const signedIn = { back: redirect, onSignedIn: () => enterPage(redirect) }
   return (
-    <AuthLayout
-      auth={auth}
-      title="Connexion"
-      lead="Accédez à votre compte"
-      footer={
-        <>
-          {auth.type === 'ModeHero' ? (
-            <p className="mb-4">
-              Pas encore de compte ?{' '}
-              <TextLink to="/register" search={search} className="font-semibold">
-                Inscription
-              </TextLink>
-            </p>
-          ) : null}
-          <TextLink to="/terms">Mentions légales</TextLink>
-        </>
-      }
-    >
-      <LoginFlow
-        client={client}
-        {...signedIn}
-        otherWays={<OtherWays client={client} {...signedIn} employer={employer?.label} />}
-      />
-    </AuthLayout>
+    <LoginView
+      auth={session.whiteLabeling.auth}
+      client={client}
+      {...signedIn}
+      otherWays={<OtherWays client={client} {...signedIn} employer={employer?.label} />}
+    />
   )
 }

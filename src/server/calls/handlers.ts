@@ -29,6 +29,7 @@ import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts
 import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
+import { handlers as themes } from '../../features/themes/handlers.ts'
 import { handlers as todo } from '../../features/todo/handlers.ts'
 import { handlers as userImports } from '../../features/user-imports/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
@@ -70,6 +71,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   tasks,
   userImports,
   todo,
+  themes,
   vendors,
   visibility,
 }

@@ -1,6 +1,7 @@
 import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
 import { catalogueVersion } from '../../features/catalogue/tables.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
+import { readThemePictures, withThemePictures } from '../../features/themes/theme-pictures.ts'
 import { GroupTree } from '../../handler/group-tree.ts'
 import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'
 
@@ -38,7 +39,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     const known = states.get(db.place)
     if (known && known.version === (row?.version ?? 0)) return { ...known, readAt: now }
     // The version once more: of all that is kept here, nothing may come from another moment, or from another place.
-    const [[current], groups, hosts, placements] = await db.orm.batch([
+    const [[current], groups, hosts, placements, pictures] = await db.orm.batch([
       db.orm.select().from(catalogueVersion),
       db.orm
         .select({
@@ -55,11 +56,12 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
         .from(userGroup),
       db.orm.select().from(host),
       db.orm.select().from(placement),
+      readThemePictures(db.orm),
     ])
     return {
       place: db.place,
       version: current?.version ?? 0,
-      groups: new GroupTree(groups, hosts),
+      groups: new GroupTree(withThemePictures(groups, pictures), hosts),
       hosts: createDomainMatcher(hosts.map((entry) => [entry.host, entry.tenant])),
       placements: new Map(placements.map((entry) => [entry.tenant, entry])),
       readAt: now,

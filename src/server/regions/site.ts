@@ -1,5 +1,6 @@
 import type { Site } from '../../features/jobs/job-context.ts'
 import { mailBrand } from '../../features/mail/mail-brand.ts'
+import { themeOfSite } from '../../features/themes/served-theme.ts'
 import type { Platform } from '../../platform/port.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { RegionState } from './region-state.ts'
@@ -21,10 +22,10 @@ export function siteOf(
   const tenant = tenants.ofHost(host) ?? tenants.bySlug(hosts.ofHost(host) ?? '') ?? tenants.all[0]
   if (!tenant) throw new Error('No tenant is built in.')
   const hostGroup = groups.ofHost(host)
-  const theme =
+  const own =
     (groupId === undefined ? null : groups.whiteLabeling(groupId)) ??
-    (hostGroup ? groups.whiteLabeling(hostGroup.id) : null) ??
-    tenant.theme
+    (hostGroup ? groups.whiteLabeling(hostGroup.id) : null)
+  const theme = themeOfSite(own, tenant.theme)
   const shown = config.production ? publicOrigin(state, { tenant, host, groupId }) : origin
   return { origin: shown, tenant, theme, brand: mailBrand(theme, shown, tenant.legal) }
 }

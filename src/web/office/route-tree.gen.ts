@@ -28,6 +28,7 @@ import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/off
 import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
+import { Route as AdminThemeGroupIdRouteImport } from './../../screens/office/admin/theme/$groupId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
 import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
@@ -169,6 +170,11 @@ const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
 const AdminOrdersPurchaseIdRoute = AdminOrdersPurchaseIdRouteImport.update({
   id: '/orders/$purchaseId',
   path: '/orders/$purchaseId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminThemeGroupIdRoute = AdminThemeGroupIdRouteImport.update({
+  id: '/theme/$groupId',
+  path: '/theme/$groupId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUserImportIndexRoute = AdminUserImportIndexRouteImport.update({
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -447,6 +455,7 @@ export interface FileRoutesById {
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
@@ -501,6 +510,7 @@ export interface FileRouteTypes {
     | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
@@ -802,6 +814,13 @@ declare module '@tanstack/react-router' {
       path: '/orders/$purchaseId'
       fullPath: '/admin/orders/$purchaseId'
       preLoaderRoute: typeof AdminOrdersPurchaseIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/theme/$groupId': {
+      id: '/admin/theme/$groupId'
+      path: '/theme/$groupId'
+      fullPath: '/admin/theme/$groupId'
+      preLoaderRoute: typeof AdminThemeGroupIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/user-import/': {
@@ -1025,6 +1044,7 @@ interface AdminRouteRouteChildren {
   AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
+  AdminThemeGroupIdRoute: typeof AdminThemeGroupIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
@@ -1061,6 +1081,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
+  AdminThemeGroupIdRoute: AdminThemeGroupIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,

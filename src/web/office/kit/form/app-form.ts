@@ -15,7 +15,7 @@ import { GroupField } from './group-field.tsx'
 import { GroupsField } from './groups-field.tsx'
 import { lazyField } from './lazy-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import { LogoField, PicturesField } from './pictures-field.tsx'
+import { LogoField, PictureField, PicturesField } from './pictures-field.tsx'
 
 const pickers = () => import('../pickers/picker-fields.tsx')
 const DateField = lazyField(() => pickers().then((fields) => fields.DateField))
@@ -45,6 +45,7 @@ export const { useAppForm } = createFormHook({
     MoneyField,
     NumberField,
     OpeningHoursField,
+    PictureField,
     PicturesField,
     RadioField,
     SelectField,

@@ -78,6 +78,7 @@ const deeds = [
   [/\/delete-/, 'Suppression'],
   [/\/undo-change$/, 'Annulation d’une modification'],
   [/\/restore-from-trash$/, 'Reprise de la corbeille'],
+  [/\/restore-group-theme$/, 'Retour à une version'],
 ] as const
 
 const titleOf = (call: string) => deeds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Action'

@@ -21,6 +21,8 @@ interface OfficeFormProps<Values extends object> {
   actions?: ReactNode
   /** What saving would do: stands with the button that saves. */
   consequences?: ReactNode
+  /** The bar that saves is there only once something has changed. */
+  quiet?: boolean
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function OfficeForm<Values extends object>({
   submit,
   actions,
   consequences,
+  quiet = false,
   children,
 }: OfficeFormProps<Values>) {
   const saveByKey = (event: KeyboardEvent) => {
@@ -57,7 +60,9 @@ export function OfficeForm<Values extends object>({
             {of.notice}
           </Notice>
         ) : null}
-        <SaveBar of={of} submit={submit} actions={actions} consequences={consequences} />
+        {quiet && of.changed.length === 0 ? null : (
+          <SaveBar of={of} submit={submit} actions={actions} consequences={consequences} />
+        )}
       </form>
     </FormFrame>
   )

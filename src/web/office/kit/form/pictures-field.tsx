@@ -60,6 +60,17 @@ export const PicturesField = (props: PicturesFieldProps) => (
   <Pictures<string[]> {...props} purpose="picture" read={(ids) => ids} write={(ids) => ids} />
 )
 
+/** One picture; the field holds its id, or "" for none. */
+export const PictureField = (props: PicturesFieldProps) => (
+  <Pictures<string>
+    {...props}
+    max={1}
+    purpose="picture"
+    read={(id) => (id === '' ? [] : [id])}
+    write={([id]) => id ?? ''}
+  />
+)
+
 /** One picture, shown small; the field holds its id, or "" for none. */
 export const LogoField = (props: PicturesFieldProps) => (
   <Pictures<string> {...props} purpose="logo" read={(id) => (id === '' ? [] : [id])} write={([id]) => id ?? ''} />

@@ -142,7 +142,7 @@ export function useOfficeForm<Values extends object>({
       const differing = clashes(current.current.base.values, mine, theirs.values, words.whole)
       return setFound({ clashes: differing, changes: told.data?.changes ?? [], theirs })
     }
-    const names = error.fields.map((path) => fieldName(path.replace(/^updates\./, ''))).filter(hasField)
+    const names = error.fields.map((path) => fieldName(path.replace(/^(updates|whiteLabeling)\./, ''))).filter(hasField)
     const entry = (name: string) =>
       [name, { message: error.message, value: form.getFieldValue(name as never) }] as const
     setRefusals(new Map(names.map(entry)))

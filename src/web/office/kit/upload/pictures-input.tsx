@@ -12,8 +12,9 @@ export interface PicturesInputProps {
   change: (ids: string[]) => void
   /** Pictures that came with the item. */
   known: readonly Media[]
-  /** One picture; another one takes its place. */
+  /** A logo is shown and made small. */
   purpose: 'picture' | 'logo'
+  /** Where it is one, another picture takes its place. */
   max: number
   /** Told while files are on their way, with how many; 0 at the end. */
   onBusy: (count: number) => void
@@ -25,6 +26,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
   const latest = useRef({ value, change })
   latest.current = { value, change }
   const isLogo = purpose === 'logo'
+  const isSingle = isLogo || max === 1
   const [queue] = useState(
     (): UploadQueue =>
       createUploadQueue({
@@ -32,7 +34,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
         purpose,
         onDone: (id, all) => {
           const { value: now, change: put } = latest.current
-          const next = isLogo ? [id] : placed(now, id, all)
+          const next = isSingle ? [id] : placed(now, id, all)
           // Two that arrive in one moment see each other.
           latest.current.value = next
           put(next)
@@ -47,7 +49,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
   tell.current = onBusy
   useEffect(() => tell.current(busy), [busy])
   useEffect(() => () => tell.current(0), [])
-  const room = isLogo ? 1 : max - value.length - busy
+  const room = isSingle ? 1 : max - value.length - busy
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <PictureGrid
@@ -62,11 +64,17 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
         {busy === 0 ? '' : `${busy} image${busy > 1 ? 's' : ''} en cours d’envoi`}
       </p>
       <DropZone
-        label={isLogo ? (value.length > 0 ? 'Remplacer le logo' : 'Choisir un logo') : 'Choisir des images'}
-        multiple={!isLogo}
-        disabled={!isLogo && room <= 0 && busy === 0}
+        label={labelOf(isLogo, isSingle, value.length > 0)}
+        multiple={!isSingle}
+        disabled={!isSingle && room <= 0 && busy === 0}
         onFiles={(files) => queue.add(files, room)}
       />
     </div>
   )
+}
+
+function labelOf(isLogo: boolean, isSingle: boolean, isThere: boolean): string {
+  if (!isSingle) return 'Choisir des images'
+  if (isLogo) return isThere ? 'Remplacer le logo' : 'Choisir un logo'
+  return isThere ? 'Remplacer l’image' : 'Choisir une image'
 }

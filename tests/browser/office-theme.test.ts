@@ -1,0 +1,217 @@
+/** The theme editor: what is typed is tried on the shop's own components, and what is saved is on the group's site at once. */
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import {
+  ATELIER,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { button, field } from '../support/browser-partners.ts'
+import { plainPicture } from '../support/pictures.ts'
+
+const shop = openBrowserShop()
+const ADMIN = 'admin@demo.test'
+const GROUP = demoId.group('atelier')
+const MAIN = '#0b5d3b'
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+/** The editor, from another tenant's site than the group's. */
+async function editor(facts: { width?: number; height?: number } = {}): Promise<Page> {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...facts })
+  await open(page, `/admin/theme/${GROUP}`)
+  await field(page, 'Nom du site').waitFor()
+  return page
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const preview = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
+const radio = (page: Page, name: string) => page.getByRole('radio', { name })
+/** As it is drawn: browsers write one colour in several ways. */
+const colourOf = (place: Locator, property: 'color' | 'backgroundColor' | 'accentColor') =>
+  place.evaluate((element, wanted) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!canvas) return 'nothing is drawn here'
+    canvas.fillStyle = getComputedStyle(element)[wanted]
+    canvas.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
+    return `rgb(${red}, ${green}, ${blue})`
+  }, property)
+
+/** Every custom property and colour of the office's own document and of some of what is in it. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, document.body, ...document.querySelectorAll('h1, nav a, main label, main legend')].map(
+      (element) => {
+        const style = getComputedStyle(element)
+        const own = [...document.documentElement.style].filter((name) => name.startsWith('--'))
+        return [style.color, style.backgroundColor, ...own.map((name) => style.getPropertyValue(name))].join()
+      },
+    ),
+  )
+
+/** What a visitor of the group's site gets at their next request. */
+async function expectSite(shown: (page: Page) => Promise<void>): Promise<void> {
+  const page = await shop.keptPage({ host: ATELIER })
+  await open(page, '/login')
+  await shown(page)
+}
+
+// [P-ROUTE-010] [P-SCREEN-014] [P-SCREEN-015] [P-SCREEN-016] [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-019]
+// [P-SCREEN-020] [P-SCREEN-021] [P-SCREEN-022] [P-RULE-019] [P-ERROR-022] [P-CONSTANT-015] [C-SCREEN-002]
+test('a theme is tried as it is typed, saved, seen on the group’s site, and taken back to a version', async () => {
+  const page = await editor()
+  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Thème du groupe L’Atelier Méridional')
+  for (const name of ['Général', 'Couleurs', 'Testeur', 'Carte membre', 'Authentification'])
+    expect(await part(page, name).isVisible(), name).toBe(true)
+  for (const name of ['Nom du site', 'Titre de l’onglet'])
+    expect(await part(page, 'Général').getByRole('textbox', { name, exact: true }).isVisible(), name).toBe(true)
+  expect(await part(page, 'Général').getByRole('group', { name: 'Logo' }).isVisible()).toBe(true)
+  const back = page.getByRole('link', { name: 'Retour au groupe' })
+  expect(await back.getAttribute('href')).toMatch(new RegExp(`^/admin/groups/.*${GROUP}$`))
+  const themes = page.getByRole('group', { name: 'Thème', exact: true }).getByRole('radio')
+  expect(await themes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+    'Youpiiz',
+    'Cse',
+  ])
+  const layouts = page.getByRole('group', { name: 'Présentation' }).getByRole('radio')
+  expect(await layouts.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))).toEqual([
+    'Par défaut',
+    'Bannière',
+  ])
+  const save = button(page, 'Enregistrer')
+  expect(await save.count()).toBe(0)
+
+  const tester = preview(page, 'Testeur')
+  const reserve = tester.getByRole('button', { name: 'Réserver' })
+  await reserve.waitFor()
+  for (const control of ['button', 'input', 'a', 'input[type=radio]', 'select', 'article'])
+    expect(await tester.locator(control).first().isVisible(), control).toBe(true)
+  expect(await textOf(tester.locator('article'))).toContain('Premium')
+  const before = await looks(page)
+  await expectCleanEverywhere(page, 'office theme')
+
+  // The default theme has no colours of its own.
+  const main = field(page, 'Couleur principale')
+  await radio(page, 'Youpiiz').check()
+  expect(await main.isDisabled()).toBe(true)
+  await part(page, 'Couleurs').getByText('Choisissez le thème CSE pour changer les couleurs').waitFor()
+  await radio(page, 'CSE').check()
+  expect(await main.isDisabled()).toBe(false)
+
+  await main.fill('vert')
+  await main.press('Tab')
+  await part(page, 'Couleurs').getByText('Indiquez une couleur comme #1a2b3c.').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await main.fill('RGB(11, 93, 59)')
+  await main.press('Tab')
+  expect(await main.inputValue()).toBe(MAIN)
+  await field(page, 'Liens').fill('ffd34d')
+  await field(page, 'Texte sur la couleur principale').fill('#0b5d3b')
+  await field(page, 'Nom du site').fill('Comité des ateliers')
+  const rows = page.getByRole('table', { name: 'Couleurs demandées et servies' }).getByRole('row')
+  const links = rows.filter({ hasText: 'Liens' })
+  expect(await textOf(links)).toMatch(
+    /Corrigé, 4,5 : 1 au moins (?:Aa )?#ffd34d 1,\d : 1 (?:Aa )?#[0-9a-f]{6} [45],\d : 1/,
+  )
+  expect(await textOf(rows.filter({ hasText: 'Texte sur la couleur principale' }))).toMatch(
+    /Corrigé.* #0b5d3b 1 : 1 .*#ffffff 7,9 : 1$/,
+  )
+  const served = /#[0-9a-f]{6}(?= [45],\d : 1$)/.exec(await textOf(links))?.[0] ?? ''
+
+  // What the site would show: its own components, in the corrected colours.
+  await expect.poll(() => colourOf(reserve, 'backgroundColor')).toBe(rgb(MAIN))
+  expect(await colourOf(reserve, 'color')).toBe('rgb(255, 255, 255)')
+  expect(await colourOf(tester.getByRole('link', { name: 'un lien' }).first(), 'color')).toBe(rgb(served))
+  expect(await colourOf(tester.getByRole('radio').first(), 'accentColor')).toBe(rgb(MAIN))
+  const card = preview(page, 'Carte membre').getByRole('region', { name: 'Carte membre' })
+  expect(await colourOf(card, 'backgroundColor')).toBe(rgb(MAIN))
+  await expect.poll(() => card.getByRole('img').getAttribute('alt')).toBe('Comité des ateliers')
+
+  // The group's own layout of the sign-in is the banner; the other is a card.
+  const signIn = preview(page, 'Aperçu de la connexion')
+  const banner = () => signIn.locator('[class*="text-hero-text"]').count()
+  expect(await banner()).toBe(1)
+  await radio(page, 'Par défaut').check()
+  await expect.poll(banner).toBe(0)
+  await radio(page, 'Bannière').check()
+  await page.getByRole('textbox', { name: /^Titre de la bannière/ }).fill('Bienvenue aux ateliers')
+  await signIn.getByText('Bienvenue aux ateliers').waitFor()
+  await field(page, 'Bannière : texte').fill('#8a3427')
+  const hero = page.getByRole('table', { name: 'Couleurs de la bannière demandées et servies' }).getByRole('row')
+  await expect.poll(() => textOf(hero.filter({ hasText: /^Texte(?! d)/ }).first())).toContain('Corrigé')
+
+  // Nothing of it is in the office around the frames, and nobody sees it yet.
+  expect(await looks(page)).toEqual(before)
+  await expectSite(async (site) => expect(await site.title()).not.toContain('ateliers'))
+
+  await page.keyboard.press('Control+s')
+  await page.getByText('Thème mis à jour').waitFor()
+  await expect.poll(() => save.count()).toBe(0)
+  await expectSite(async (site) => {
+    await site.getByText('Bienvenue aux ateliers').waitFor()
+    const link = site.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
+    await link.hover()
+    await expect.poll(() => colourOf(link, 'color')).toBe(rgb(served))
+    const register = site.getByRole('banner').getByRole('link', { name: 'Inscription' })
+    expect(await colourOf(register, 'backgroundColor')).toBe(rgb(MAIN))
+    expect(await textOf(site.getByRole('contentinfo'))).toContain('Comité des ateliers')
+  })
+  await expectCleanEverywhere(page, 'office theme saved')
+
+  // To what is inherited, and to the version from before.
+  await button(page, 'Rétablir le thème hérité').click()
+  await page.getByText('Thème hérité rétabli').waitFor()
+  await page.getByText('Ce groupe n’a pas de thème à lui').waitFor()
+  await expectSite(async (site) => expect(await site.content()).not.toContain('Bienvenue aux ateliers'))
+  await button(page, 'Versions').click()
+  const versions = page.getByRole('dialog', { name: 'Versions du thème' })
+  const items = versions.getByRole('listitem')
+  await items.nth(1).waitFor()
+  expect(await textOf(items.first())).toMatch(/^Thème hérité .+, .+ Version en cours$/)
+  expect(await textOf(items.nth(1))).toContain('Comité des ateliers')
+  await expectCleanEverywhere(page, 'office theme versions')
+  await items
+    .nth(1)
+    .getByRole('button', { name: /^Revenir à cette version/ })
+    .click()
+  await page.getByText('Version du thème reprise').waitFor()
+  expect(await field(page, 'Nom du site').inputValue()).toBe('Comité des ateliers')
+  await expectSite(async (site) => site.getByText('Bienvenue aux ateliers').waitFor())
+})
+
+// [C-ENTITY-006]
+test('on a phone a logo is sent, refused where it is none, tried on the member card, saved and shown in the site’s header', async () => {
+  const page = await editor(PHONE)
+  const bytes = Buffer.from(await plainPicture('png', 600, 200))
+  const png = { name: 'logo.png', mimeType: 'image/png', buffer: bytes }
+  const file = page.locator('input[type=file][aria-label="Choisir un logo"]').first()
+  await file.waitFor({ state: 'attached' })
+  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.getByText('Les dessins SVG ne sont pas acceptés').waitFor()
+  // What is no picture inside is known once somebody has looked: the field says so, and a save is refused at it.
+  await file.setInputFiles({ ...png, buffer: bytes.subarray(0, 200) })
+  const logoField = page.getByRole('group', { name: 'Logo', exact: true })
+  await logoField.getByText('abîmée').waitFor()
+  await button(page, 'Enregistrer').click()
+  await expect.poll(() => logoField.getByText('L’image est abîmée et ne peut pas être lue.').count()).toBe(2)
+  // The browser's own word about the refusal.
+  expect(takeProblems(page)).toEqual([expect.stringContaining('400')])
+  await page.locator('input[type=file][aria-label="Remplacer le logo"]').first().setInputFiles(png)
+  const card = preview(page, 'Carte membre').getByRole('img').first()
+  await expect.poll(() => card.getAttribute('src'), { timeout: 15_000 }).toMatch(/^\/media\/media\/m-\w+\/\d\.png$/)
+  const address = await card.getAttribute('src')
+  await expectCleanEverywhere(page, 'office theme logo')
+  await button(page, 'Enregistrer').click()
+  await page.getByText('Thème mis à jour').waitFor()
+  await expectSite(async (site) => {
+    const logo = site.getByRole('banner').getByRole('img').first()
+    expect(await logo.getAttribute('src')).toBe(address)
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+})
