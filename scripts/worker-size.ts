@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const MAX_GZIPPED_KIB = 1536
+const MAX_GZIPPED_KIB = 2048
 /** The empty one is what `wrangler dev` uses. */
 const environments = ['', 'staging', 'production']
 

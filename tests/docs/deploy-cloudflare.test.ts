@@ -65,7 +65,7 @@ test('tables, an administrator, a committee with its domain and a backup, by the
 }, 60_000)
 
 test('every command of wrangler in the guide exists, with its options', async () => {
-  const commands = ['deploy', 'login', 'r2 bucket create', 'queues create', 'tail', 'rollback']
+  const commands = ['deploy', 'login', 'r2 bucket create', 'queues create', 'secret put', 'tail', 'rollback']
   const used = [...guide.matchAll(/^wrangler (.+)$|`wrangler ([^`]+)`/gm)].map(
     ([, line, inline]) => line ?? inline ?? '',
   )
