@@ -12,6 +12,8 @@ export interface KnownPerson {
   firstName: string
   lastName: string
   updatedAt: number
+  /** When their access was closed. */
+  deactivatedAt: number | null
 }
 
 /** A row as it is compared, and what an import would do with it. */
@@ -31,6 +33,9 @@ interface JudgedImport {
 
 /** An email that is somebody's of another group: whose and which is not said, an administrator may not know them (D05). */
 export const ELSEWHERE = 'Cette adresse a déjà un compte hors de ce groupe : il n’y est pas joint.'
+
+/** Somebody who has left is neither renamed nor written to. */
+const CLOSED = 'L’accès de cette personne est fermé : rouvrez-le d’abord.'
 
 /** Finds what an import would do with each row; of rows with one email the first of the table counts. */
 export async function judgeRows(
@@ -55,6 +60,7 @@ export async function judgeRows(
         firstName: user.firstName,
         lastName: user.lastName,
         updatedAt: user.updatedAt,
+        deactivatedAt: user.deactivatedAt,
       })
       .from(user)
       .where(and(inArray(sql`${user.email} collate nocase`, listed), isNull(user.erasedAt))),
@@ -93,6 +99,7 @@ function verdictOn(row: SentRow, { person, groupId, first }: Facts): { verdict: 
   if (first < row.line) return { verdict: 'duplicate', note: `Même adresse que la ligne ${first}.` }
   if (person === null) return { verdict: 'created', note: null }
   if (person.groupId !== groupId) return { verdict: 'elsewhere', note: ELSEWHERE }
+  if (person.deactivatedAt !== null) return { verdict: 'invalid', note: CLOSED }
   const changes = renamed(row, person)
   const named = [
     ...(changes.firstName === undefined ? [] : [`Prénom : ${told(person.firstName)} → ${changes.firstName}`]),

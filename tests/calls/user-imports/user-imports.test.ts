@@ -186,6 +186,18 @@ test('looks at each row again when its turn comes: who has joined elsewhere mean
   expect(ana?.groupId).toBe(other.id)
 })
 
+test('neither renames nor writes to somebody whose access is closed', async () => {
+  const { app, group, admin, create, run, rowsOf, invitations } = await userImportWorld()
+  const ana = await app.newMember({ email: 'ana@exemple.test', groupId: group.id, firstName: 'Anna' })
+  await app.call('/admin/close-access', { userId: ana.userId }, { as: admin })
+  const importId = await create([person('ana@exemple.test')])
+  const note = 'L’accès de cette personne est fermé : rouvrez-le d’abord.'
+  expect(await rowsOf(importId)).toMatchObject([{ verdict: 'invalid', note }])
+  await expect(run(importId, 'send-email-to-all-users')).rejects.toMatchObject({ code: 'userImportRefused' })
+  const [stored] = await app.db().orm.select().from(user).where(eq(user.id, ana.userId))
+  expect([stored?.firstName, await invitations()]).toEqual(['Anna', []])
+})
+
 test('a committee imports into its own group alone, and is not told whose a foreign address is', async () => {
   const { app, group, other, secretary, create } = await userImportWorld()
   await app.newMember({ email: 'zoe@exemple.test', groupId: other.id, firstName: 'Zoé', lastName: 'Secret' })

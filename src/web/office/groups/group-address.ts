@@ -9,7 +9,11 @@ export type GroupAddress =
   | { kind: 'page'; page: GroupPage; groupId: string }
 
 /** What follows a group's path, and the screen that it stands for. */
-export const groupPages = { theme: '/admin/theme', 'user-import': '/admin/user-import' } as const
+export const groupPages = {
+  theme: '/admin/theme',
+  'user-import': '/admin/user-import',
+  oidc: '/admin/oidc',
+} as const
 export type GroupPage = keyof typeof groupPages
 
 const isPage = (word: string | undefined): word is GroupPage => word !== undefined && word in groupPages

@@ -7,6 +7,7 @@ import { adminCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
+import { WhySection } from '../visibility/why-section.tsx'
 import { Administrators } from './administrators.tsx'
 import { GROUPS, groupPages, pageOfGroup } from './group-address.ts'
 import { GroupForm } from './group-form.tsx'
@@ -84,6 +85,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
         <>
           <MoreDomains group={group} reload={changed} />
           <Administrators groupId={item.groupId} administrators={group.administrators} reload={reload} />
+          <WhySection asked={{ readerGroupId: item.groupId }} />
         </>
       )}
       <Hierarchy group={group} onOpen={onOpen} onChanged={() => onChanged([...branch, item.groupId])} />
@@ -111,6 +113,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
 const links = [
   { page: 'theme', label: 'Voir le thème' },
   { page: 'user-import', label: 'Importer des utilisateurs' },
+  { page: 'oidc', label: 'Connexion par l’employeur' },
 ] as const
 
 /** The group's own pages, as far as the office has them. */
