@@ -135,7 +135,7 @@ test('the tickets of all slots of a weekly template are waited for however long 
   const lines = page.getByRole('form', { name: 'Modifier le stock' }).getByRole('group', { name: 'Lignes de stock' })
   const free = async () => {
     await page.clock.runFor(100)
-    return lines.getByText('En stock', { exact: true }).count()
+    return lines.locator('[data-badge]').count()
   }
   await expect.poll(free).toBe(2)
   expect(await timesAsked(page, '/admin/list-stock-entries-for-weekly-templates')).toBe(1)

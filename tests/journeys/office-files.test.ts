@@ -118,9 +118,8 @@ test('a weekly template is made, sold over and halved; fifty documents become th
   const halved = { type: 'updateStock' as const, id: week.id, updates: withQuantity(formOf(week), 4) }
   const { plan } = await call('/admin/manage-stocks', { activityId, operations: [halved] })
   expect(plan.kept).toMatchObject([{ quantity: 6, bought: 6 }])
-  const now = await offered()
-  expect(now.find(({ id }) => id === second?.id)).toBeUndefined()
-  expect(new Set(now.map(({ available }) => available))).toEqual(new Set([4]))
+  const left = await offered()
+  for (const { id, available } of left) expect([id, available]).toEqual([id, id === second?.id ? 0 : 4])
 
   const period = { startTs: Date.now(), endTs: Date.now() + 60 * DAY }
   const flexible = {
@@ -131,7 +130,9 @@ test('a weekly template is made, sold over and halved; fifty documents become th
   const view = made.stocks[0]?.reservation
   const stockId = view && view.type !== 'Weekly' ? (view.stocks[0]?.id ?? '') : ''
   const fileIds: string[] = []
-  for (const name of numbered(50)) fileIds.push(await document(name))
+  const names = numbered(50)
+  // As the office sends them, a few at once.
+  while (names.length > 0) fileIds.push(...(await Promise.all(names.splice(0, 5).map(document))))
   expect((await call('/admin/add-stock-entries', { fileIds, stockId })).stockEntries).toHaveLength(50)
   const listed = await call('/admin/list-stock-entries', { stockId })
   expect(listed.counts).toMatchObject({ all: 50, free: 50 })
