@@ -18,7 +18,7 @@ import { addFlexible, startPayment } from '../support/browser-buying.ts'
 const shop = openBrowserShop()
 
 // [C-CALL-035]
-test('a visitor who looks around is counted page by page and gets no cookie, a member one', async () => {
+test('a visitor who looks around is counted page by page and gets no cookie, a member those of the session and the device', async () => {
   const page = await shop.newPage()
   const pings: string[][] = []
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ test('a visitor who looks around is counted page by page and gets no cookie, a m
   const stored = () => page.evaluate(() => localStorage.length)
   expect([await page.context().cookies(), await stored()]).toEqual([[], 0])
   await signIn(page, 'marie@demo.test')
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session'])
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(['device', 'session'])
   expect(takeProblems(page)).toEqual([])
 })
 

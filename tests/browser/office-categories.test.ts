@@ -211,7 +211,7 @@ test('makes, orders and changes categories of level 3, on a phone', async () => 
   await button(page, 'Modifier').click()
   await shown(page, 'Catégorie Tango argentin modifiée')
   await page.waitForURL((url) => url.pathname === parent)
-  expect(await namesIn(page, 3)).toEqual(['Valse', 'Tango argentin'])
+  await expect.poll(() => namesIn(page, 3)).toEqual(['Valse', 'Tango argentin'])
   expect((await inShop(page, `/c2/danse/${cat2}`)).text).toContain('Tango argentin')
   await button(page, 'Annuler').click()
   await shown(page, 'Modification annulée')

@@ -23,17 +23,20 @@ afterAll(async () => {
 
 /** A browser without pages: it keeps cookies, and the token that every answer brings. */
 function newBrowser() {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   let token = ''
   return async <Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallResult<Path>> => {
     const response = await shop.fetch(`/api${path}`, {
       host: SITE,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-captcha-token': token, cookie },
+      headers: { 'content-type': 'application/json', 'x-captcha-token': token, cookie: [...cookies.values()].join('; ') },
       body: JSON.stringify(input),
     })
     token = response.headers.get('x-captcha-token') ?? token
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    for (const line of response.headers.getSetCookie()) {
+      const [cookie = ''] = line.split(';')
+      cookies.set(cookie.split('=')[0] ?? '', cookie)
+    }
     const { res, error } = (await response.json()) as { res: CallResult<Path>; error?: { code: string } }
     if (error) throw new Error(`${path}: ${error.code}`)
     return res
