@@ -120,7 +120,7 @@ test('fields tell browsers and phones what they are for', async () => {
   }
   expect(await purposes('/contact')).toEqual(['given-name', 'family-name', 'email email', 'tel tel'])
   expect(await purposes('/register')).toEqual(['email email', 'new-password', 'given-name', 'family-name', 'tel tel'])
-  expect(await purposes('/login')).toEqual(['username email'])
+  expect(await purposes('/login')).toEqual(['username webauthn email'])
   expect(await purposes('/reset-password/x')).toEqual(['username email', 'new-password'])
 })
 

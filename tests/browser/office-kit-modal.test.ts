@@ -266,7 +266,7 @@ test('asks before it closes over what was typed, however it is closed', async ()
   await modal(page, name).getByLabel('Texte').fill('Autre')
   await modal(page, name).getByRole('link', { name: 'Quitter la page' }).click()
   await button(page, 'Abandonner la saisie').click()
-  await page.waitForURL((url) => url.pathname === '/admin')
+  await page.waitForURL((url) => url.pathname === '/admin/orders')
   expect(takeProblems(page)).toEqual([])
 })
 
