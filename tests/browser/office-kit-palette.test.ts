@@ -27,7 +27,7 @@ test('finds a partner with the keyboard alone, and offers it first the next time
   const page = await office()
   const id = await newVendor(page, 'Ménagerie des Ormes', 'admin')
   await call(page)
-  expect(await textOf(options(page).first())).toMatch(/^Partenaires|^Accueil/)
+  expect(await textOf(options(page).first())).toMatch(/^À traiter/)
   await expectCleanEverywhere(page, 'office palette')
   await page.keyboard.type('menagerie')
   await options(page).filter({ hasText: 'Ménagerie des Ormes' }).waitFor()

@@ -146,7 +146,7 @@ test('says of the person who works there what the shell shows, and nothing of an
         kind: 'cse-admin',
         groupId: other,
         groupName: 'Comité <b>de la Gare</b>',
-        adminCanCreateMemberCardStock: false,
+        adminCanCreateMemberCardStock: true,
       },
     ],
     siteTitle: 'Hoobiiz',

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { OfficeActivity } from '../../../features/activities/activity-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
-import { HistoryDialog } from '../kit/form/history-dialog.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
@@ -16,6 +15,10 @@ import { activityWords } from './activity-words.ts'
 import type { Categories } from './load-activity.tsx'
 import { MarkAsSeen } from './mark-as-seen.tsx'
 import { useActivityList, useRemoveActivity } from './remove-activity.ts'
+
+const HistoryDialog = lazy(() =>
+  import('../kit/form/history-dialog.tsx').then((loaded) => ({ default: loaded.HistoryDialog })),
+)
 
 /** The tab "info": all fields of the activity itself. */
 export function EditActivity({ activity, categories }: { activity: OfficeActivity; categories: Categories }) {
@@ -79,13 +82,17 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
           </Button>
         }
       />
-      <HistoryDialog
-        open={isHistory}
-        onClose={() => setHistory(false)}
-        target={activity.id}
-        call={call}
-        words={activityWords}
-      />
+      <Suspense fallback={null}>
+        {isHistory ? (
+          <HistoryDialog
+            open
+            onClose={() => setHistory(false)}
+            target={activity.id}
+            call={call}
+            words={activityWords}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }
