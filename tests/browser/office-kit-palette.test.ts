@@ -65,7 +65,7 @@ test('asks once the typing rests, drops late answers, and says what does not ans
   await page.keyboard.type('zoo', { delay: 20 })
   await expect.poll(() => asked).toEqual(['zoo'])
   await palette(page).getByRole('combobox').fill('serre')
-  await options(page).filter({ hasText: 'Serre haute' }).waitFor()
+  await options(page).filter({ hasText: 'Serre haute' }).first().waitFor()
   release?.()
   await page.waitForTimeout(300)
   expect(await options(page).allInnerTexts()).toEqual([expect.stringContaining('Serre haute')])

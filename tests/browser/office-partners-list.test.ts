@@ -78,6 +78,11 @@ beforeAll(async () => {
       parentId: 'ROOT',
       path: `ROOT/${EMPTY_COMMITTEE}`,
       label: 'Comité neuf',
+      memberCardConfig: {
+        adminCanCreateMemberCardStock: true,
+        memberCardCodeRequiredOnRegister: false,
+        memberCardCodePrefix: '',
+      },
       ...times,
     }),
     // Read anew when the version has grown.

@@ -29,7 +29,11 @@ function newBrowser() {
     const response = await shop.fetch(`/api${path}`, {
       host: SITE,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-captcha-token': token, cookie: [...cookies.values()].join('; ') },
+      headers: {
+        'content-type': 'application/json',
+        'x-captcha-token': token,
+        cookie: [...cookies.values()].join('; '),
+      },
       body: JSON.stringify(input),
     })
     token = response.headers.get('x-captcha-token') ?? token

@@ -63,7 +63,7 @@ beforeAll(async () => {
     { cwd: scratch, env: { ...process.env, NODE_ENV: 'production', BUILD_TARGETS: 'shop,bun', DIST_DIR: 'dist' } },
   )
   server = await startServer({ dist: join(scratch, 'dist'), env: { DEMO: '0' } })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await server?.stop()
   await rm(scratch, { recursive: true, force: true })
