@@ -4,7 +4,10 @@ import { officeCall } from '../../contract/office-call.ts'
 import { ts } from '../../contract/shapes.ts'
 import { accountingOrder, monthSummary } from './accounting-shapes.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
+const day = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
 
 export const accounting = officeCall({
   scopes: ['admin'],
