@@ -1,5 +1,6 @@
 import type { CallContract } from '../contract/call.ts'
 import { isOfficeCall, type OfficeCall } from '../contract/office-call.ts'
+import * as accounting from '../features/accounting/contract.ts'
 import * as accounts from '../features/accounts/contract.ts'
 import * as activities from '../features/activities/contract.ts'
 import * as activityChanges from '../features/activity-changes/contract.ts'
@@ -38,6 +39,7 @@ import * as visibility from '../features/visibility/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
 export const contractModules = {
+  accounting,
   accounts,
   activities,
   activityChanges,

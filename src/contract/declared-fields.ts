@@ -19,6 +19,7 @@ export function declaredFields(schema: Schema): Pick {
   if (schema instanceof z.ZodRecord) return pickRecord(declaredFields(schema.valueType))
   if (schema instanceof z.ZodDiscriminatedUnion) return pickTaggedUnion(schema)
   if (schema instanceof z.ZodUnion) return pickUnion(schema)
+  if (schema instanceof z.ZodMap) return pickMap(schema)
   if (leaves.some((leaf) => schema instanceof leaf)) return whole
   throw new Error(`declaredFields cannot read a result that holds a "${schema._zod.def.type}" yet.`)
 }
@@ -38,6 +39,17 @@ const pickRecord =
   (pick: Pick): Pick =>
   (value) =>
     isRecord(value) ? eachField(value, () => pick) : value
+
+function pickMap(schema: z.ZodMap): Pick {
+  const { valueType } = schema
+  if (!(valueType instanceof z.ZodType)) throw new Error('declaredFields needs a zod schema as the values of a map.')
+  const pick = declaredFields(valueType)
+  return (value) => {
+    if (!(value instanceof Map) || pick === whole) return value
+    const entries = [...value].map(([key, entry]) => [key, pick(entry)] as const)
+    return entries.every(([key, entry]) => entry === value.get(key)) ? value : new Map(entries)
+  }
+}
 
 function eachField(value: Record<string, unknown>, pickOf: (name: string) => Pick | undefined): unknown {
   let kept: Record<string, unknown> | undefined

@@ -1,4 +1,5 @@
 import type { ContractModules } from '../../api/calls.ts'
+import { handlers as accounting } from '../../features/accounting/handlers.ts'
 import { handlers as accounts } from '../../features/accounts/handlers.ts'
 import { handlers as activities } from '../../features/activities/handlers.ts'
 import { handlers as activityChanges } from '../../features/activity-changes/handlers.ts'
@@ -39,6 +40,7 @@ import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 
 /** Every feature that declares calls answers them. */
 const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModules[Feature]> } = {
+  accounting,
   accounts,
   activities,
   activityChanges,

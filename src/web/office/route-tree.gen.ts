@@ -7,6 +7,7 @@
 import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
+import { Route as AdminAccountingRouteImport } from './../../screens/office/admin/accounting.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
@@ -65,6 +66,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAccountingRoute = AdminAccountingRouteImport.update({
+  id: '/accounting',
+  path: '/accounting',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminCheckInRoute = AdminCheckInRouteImport.update({
@@ -335,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create': typeof AdminCat1Cat1IdCat2Cat2IdCat3CreateRoute
 }
 export interface FileRoutesByTo {
+  '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
@@ -439,6 +447,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
+  '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/groups'
     | '/cse-admin/$groupId'
+    | '/admin/accounting'
     | '/admin/check-in'
     | '/admin/explorer'
     | '/admin/import'
@@ -544,6 +554,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/cat2/$cat2Id/cat3/create'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin/accounting'
     | '/admin/check-in'
     | '/admin/explorer'
     | '/admin/import'
@@ -597,6 +608,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/groups'
     | '/cse-admin/$groupId'
+    | '/admin/accounting'
     | '/admin/check-in'
     | '/admin/explorer'
     | '/admin/import'
@@ -667,6 +679,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/accounting': {
+      id: '/admin/accounting'
+      path: '/accounting'
+      fullPath: '/admin/accounting'
+      preLoaderRoute: typeof AdminAccountingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/check-in': {
@@ -1030,6 +1049,7 @@ const AdminGroupsRouteRouteWithChildren =
 
 interface AdminRouteRouteChildren {
   AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
+  AdminAccountingRoute: typeof AdminAccountingRoute
   AdminCheckInRoute: typeof AdminCheckInRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
@@ -1067,6 +1087,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
+  AdminAccountingRoute: AdminAccountingRoute,
   AdminCheckInRoute: AdminCheckInRoute,
   AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,

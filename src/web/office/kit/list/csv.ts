@@ -6,11 +6,14 @@ function cellOf<Item>({ exported, value }: Column<Item>, item: Item): string | n
   return csvCell((exported ?? value)(item) ?? '')
 }
 
-interface CsvJob<Item> {
-  columns: readonly Column<Item>[]
-  load: LoadPage<Item>
+export interface CsvWork {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
+}
+
+interface CsvJob<Item> extends CsvWork {
+  columns: readonly Column<Item>[]
+  load: LoadPage<Item>
 }
 
 /** Every row that matches, with the names of the columns first. */

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DownloadIcon } from '../../../../ui/page-icons.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import type { Column } from './column.ts'
-import { csvOfAll, download } from './csv.ts'
-import type { LoadPage } from './load-list.ts'
+import { type CsvWork, download } from './csv.ts'
 
-interface ExportButtonProps<Item> {
-  columns: readonly Column<Item>[]
-  load: LoadPage<Item>
+interface ExportButtonProps {
+  label?: string
+  make: (work: CsvWork) => Promise<Blob>
   /** Nothing to export. */
   disabled: boolean
 }
 
 /** Saves all that matches as a table for spreadsheets. It may be stopped, and stops when the page is left. */
-export function ExportButton<Item>({ columns, load, disabled }: ExportButtonProps<Item>) {
+export function ExportButton({ label = 'Exporter', make, disabled }: ExportButtonProps) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,7 +23,7 @@ export function ExportButton<Item>({ columns, load, disabled }: ExportButtonProp
     setProgress({ done: 0, total: 0 })
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total })
-      const file = await csvOfAll({ columns, load, signal: job.signal, onProgress })
+      const file = await make({ signal: job.signal, onProgress })
       if (!job.signal.aborted) download(file, 'export.csv')
     } catch (error) {
       if (!job.signal.aborted) notify.error('L’export n’a pas pu être fait. Réessayez.', error)
@@ -42,7 +40,7 @@ export function ExportButton<Item>({ columns, load, disabled }: ExportButtonProp
     return (
       <Button variant="secondary" size="sm" disabled={disabled} onClick={() => void start()}>
         <DownloadIcon />
-        Exporter
+        {label}
       </Button>
     )
   const { done, total } = progress

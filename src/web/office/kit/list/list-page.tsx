@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Column } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
+import { csvOfAll } from './csv.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Sorting } from './header-cell.tsx'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
@@ -48,7 +49,10 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
       tools={
         <>
           <ColumnChoice choice={choice} />
-          <ExportButton columns={columns} load={list.load} disabled={list.items.length === 0} />
+          <ExportButton
+            make={(work) => csvOfAll({ columns, load: list.load, ...work })}
+            disabled={list.items.length === 0}
+          />
           {moreTools}
         </>
       }

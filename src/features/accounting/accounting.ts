@@ -1,0 +1,109 @@
+import { and, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { user } from '../accounts/tables.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { attempt, orderItem } from '../orders/tables.ts'
+import { groupName } from '../people/person-view.ts'
+import { eur } from '../stock/money.ts'
+import type { Period } from '../stock/types.ts'
+import type { AccountingOrder, MonthSummary } from './accounting-shapes.ts'
+import { askedPeriod, monthsOf } from './asked-period.ts'
+import { accounting } from './contract.ts'
+
+const within = ({ startTs, endTs }: Period) => and(gte(orderItem.startedAt, startTs), lt(orderItem.startedAt, endTs))
+
+/** Reads one page and, with the first one, the sums of at most a year: never all orders of a region. */
+export const accountingHandler = handleOffice(accounting, async (ctx, input) => {
+  const { zone } = ctx.region
+  const period = askedPeriod(zone, ctx.now, input)
+  const isFirst = input.cursor === undefined
+  const [page, months, [counted], [first]] = await Promise.all([
+    ordersOf(ctx, within(period), input),
+    isFirst ? Promise.all(monthsOf(zone, period).map((month) => summaryOf(ctx, month))) : [],
+    isFirst
+      ? ctx.db.orm.select({ total: sql<number>`count(*)` }).from(orderItem).where(within(period))
+      : [{ total: null }],
+    ctx.db.orm.select({ ts: min(orderItem.startedAt) }).from(orderItem),
+  ])
+  return {
+    accounting: new Map(months.filter(([, { orderCount }]) => orderCount > 0)),
+    ...page,
+    total: counted?.total ?? null,
+    firstTs: first?.ts ?? null,
+  }
+})
+
+async function summaryOf({ db }: OfficeReadContext, month: Period & { key: string }): Promise<[string, MonthSummary]> {
+  const [row] = await db.orm
+    .select({
+      cents: sql<number>`coalesce(sum(${orderItem.ticketInfoTotal} + ${orderItem.optionsTotal} + ${orderItem.fees}), 0)`,
+      orderCount: sql<number>`count(distinct ${orderItem.attemptId})`,
+      ticketCount: sql<number>`coalesce(sum(${orderItem.quantity}), 0)`,
+    })
+    .from(orderItem)
+    .where(and(eq(orderItem.status, 'Success'), within(month)))
+  return [month.key, row ?? { cents: 0, orderCount: 0, ticketCount: 0 }]
+}
+
+async function ordersOf(
+  ctx: OfficeReadContext,
+  wanted: SQL | undefined,
+  query: { limit?: number; cursor?: string },
+): Promise<{ orders: AccountingOrder[]; nextCursor: string | null }> {
+  const page = listPage(query, {
+    by: { startedAt: orderItem.startedAt },
+    usual: { sort: 'startedAt', direction: 'desc' },
+    id: orderItem.id,
+  })
+  const rows = await ctx.db.orm
+    .select({
+      id: orderItem.id,
+      key: page.key,
+      item: orderItem,
+      paymentId: attempt.paymentId,
+      number: attempt.number,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      groupId: user.groupId,
+      erasedAt: user.erasedAt,
+    })
+    .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
+    .innerJoin(user, eq(user.id, orderItem.userId))
+    .where(and(wanted, page.after))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const orders = shown.map(async ({ item, paymentId, number, groupId, erasedAt, ...who }): Promise<AccountingOrder> => {
+    const { activity, vendor, ticketInfo, options } = item.snapshot
+    const person = erasedAt === null ? who : { firstName: '', lastName: '', email: '' }
+    return {
+      id: item.id,
+      userId: item.userId,
+      fees: eur(item.fees),
+      ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
+      ticketInfoTotal: { price3: eur(item.ticketInfoTotal) },
+      quantity: item.quantity,
+      activityId: item.activityId,
+      options: options.map(({ id, label, quantity, total }) => ({
+        id,
+        label,
+        quantity,
+        total: { price3: eur(total) },
+      })),
+      paymentId,
+      startedAt: item.startedAt,
+      status: item.status,
+      itemType: item.itemType,
+      purchaseId: item.attemptId,
+      number: number ?? (paymentId === null ? null : await orderNumber(paymentId)),
+      activity: { id: activity.id, label: activity.label, vendor: { id: vendor.id, name: vendor.name } },
+      user: { firstName: person.firstName, lastName: person.lastName, email: person.email },
+      group: { groupId, groupLabel: groupName(ctx.groups, groupId) },
+    }
+  })
+  return { orders: await Promise.all(orders), nextCursor }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { thisMonth } from '../../../features/accounting/period.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OfficePage } from '../office-page.tsx'
+import { useOfficeContext } from '../use-office.ts'
+import { LoadedAccounting } from './loaded-accounting.tsx'
+import { SummaryLink } from './summary-link.tsx'
+
+/** What was sold, for the accountant (002 §2.8). Nothing is read before somebody asks for it. */
+export function AccountingPage() {
+  const { office } = useOfficeContext()
+  const [wanted, setWanted] = useState(false)
+  return (
+    <OfficePage>
+      {wanted ? (
+        <>
+          <SummaryLink />
+          <LoadedAccounting initial={thisMonth(office.zone, Date.now())} />
+        </>
+      ) : (
+        <Button onClick={() => setWanted(true)}>Charger la compta</Button>
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,153 @@
+/** What the accounting call answers: orders of a period, and sums by month of the region's zone. */
+import { expect, test } from 'vitest'
+import { detailedRows, purchaseRows } from '../../../src/features/accounting/accounting-rows.ts'
+import { callablePeriods } from '../../../src/features/accounting/period.ts'
+import { attempt, orderItem } from '../../../src/features/orders/tables.ts'
+import { operatorWorld } from '../../support/operator-world.ts'
+import { fullScans, recordSql } from '../../support/recorded-sql.ts'
+
+const at = (text: string) => Date.parse(text)
+
+// [P-CALL-024] [P-ENTITY-017] [P-ENTITY-018] [P-ENTITY-019] [P-ENTITY-020] [P-RULE-048] [P-RULE-049] [P-RULE-050]
+// [P-RULE-051] [P-RULE-052] [D36] [D39] [G20]
+test('sums successful orders by month of the region, and lists those of the days asked for, both included', async () => {
+  const { app, shop, buy, as, marie, db } = await operatorWorld()
+  const { items, paymentId, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 2 }])
+  const [paid] = await db.orm.select().from(attempt)
+  const [item] = await db.orm.select().from(orderItem)
+  if (!paid || !item) throw new Error('Nothing was bought.')
+  const options = [
+    { id: 'op-1', label: 'Audioguide', quantity: 3, publicPrice: 0, youpiizPrice: 0, buyingPrice: 0, total: 1000 },
+  ]
+  const sold = [
+    // 2025 has begun in Paris: UTC would book it in December.
+    { id: 'new-year', at: at('2024-12-31T23:30:00Z') },
+    { id: 'last-of-may', at: at('2025-05-31T21:59:59.999Z') },
+    { id: 'first-of-june', at: at('2025-05-31T22:00:00Z') },
+    { id: 'cancelled', at: at('2025-05-10T10:00:00Z'), status: 'Canceled' as const },
+  ]
+  await db.write([
+    ...sold.map((own) =>
+      db.orm
+        .insert(attempt)
+        .values({ ...paid, id: `pa-${own.id}`, paymentId: `pi_${own.id}`, number: null, startedAt: own.at }),
+    ),
+    ...sold.map((own) =>
+      db.orm.insert(orderItem).values({
+        ...item,
+        tokenHash: null,
+        tokenEncrypted: null,
+        id: `oi-${own.id}`,
+        attemptId: `pa-${own.id}`,
+        startedAt: own.at,
+        status: own.status ?? 'Success',
+        optionsTotal: 1000,
+        snapshot: { ...item.snapshot, options },
+      }),
+    ),
+  ])
+  const read = (input: object) => app.call('/admin/accounting', input, as)
+  const idsOf = async (input: object) => (await read(input)).orders.map(({ id }) => id)
+
+  const recorded = recordSql(db)
+  const year = await read({ from: '2025-01-01', to: '2025-12-31' })
+  expect(await fullScans(db, recorded, ['order_item', 'attempt', 'user'])).toEqual([])
+  const cents = item.ticketInfoTotal + item.fees + 1000
+  const sums = { cents, orderCount: 1, ticketCount: 2 }
+  expect([...year.accounting].toSorted()).toEqual([
+    ['2025-0', sums],
+    ['2025-4', sums],
+    ['2025-5', sums],
+  ])
+  expect(year.orders.map(({ id }) => id)).toEqual(['oi-first-of-june', 'oi-last-of-may', 'oi-cancelled', 'oi-new-year'])
+  expect(year).toMatchObject({ total: 4, nextCursor: null, firstTs: sold[0]?.at })
+  expect(await idsOf({ from: '2025-05-10', to: '2025-05-31' })).toEqual(['oi-last-of-may', 'oi-cancelled'])
+  expect(await idsOf({ from: '2025-06-01', to: '2025-06-01' })).toEqual(['oi-first-of-june'])
+
+  const [order] = (await read({})).orders.filter(({ id }) => id === items[0]?.order.id)
+  expect(order).toMatchObject({
+    userId: marie.userId,
+    fees: { cents: item.fees },
+    ticketInfo: { id: item.snapshot.ticketInfo.id, label: item.snapshot.ticketInfo.label },
+    ticketInfoTotal: { price3: { cents: item.ticketInfoTotal } },
+    quantity: 2,
+    activityId: item.activityId,
+    options: [],
+    paymentId,
+    purchaseId,
+    startedAt: item.startedAt,
+    status: 'Success',
+    itemType: 'Ticket',
+    activity: { label: item.snapshot.activity.label, vendor: { name: item.snapshot.vendor.name } },
+    user: { email: marie.email },
+    group: { groupId: expect.any(String), groupLabel: expect.any(String) },
+  })
+
+  const [june] = year.orders
+  if (!june) throw new Error('The order of June is missing.')
+  const [ticket, option] = detailedRows(june)
+  expect(ticket).toMatchObject({
+    quantity: 2,
+    unitPrice: item.ticketInfoTotal / 2,
+    fees: item.fees,
+    total: item.ticketInfoTotal + item.fees,
+  })
+  // The cent that three do not share stays in the total.
+  expect(option).toMatchObject({ productLabel: 'Audioguide', quantity: 3, unitPrice: 333, fees: 0, total: 1000 })
+  expect(purchaseRows([june, { ...june, id: 'oi-second', status: 'Rejected' }])).toMatchObject([
+    { statuses: ['Success', 'Rejected'], total: 2 * cents, fees: 2 * item.fees, beforeFees: 2 * (cents - item.fees) },
+  ])
+})
+
+// [P-CALL-024] [P-RULE-047] [D36]
+test('the empty payload answers twelve months, at most 200 orders a page, and further pages without sums', async () => {
+  const { app, shop, buy, as, db } = await operatorWorld()
+  await buy([{ sold: await shop.sell() }])
+  const [item] = await db.orm.select().from(orderItem)
+  if (!item) throw new Error('Nothing was bought.')
+  const facts = { tokenHash: null, tokenEncrypted: null }
+  await db.write(
+    Array.from({ length: 250 }, (_, count) =>
+      // Several of one moment, on the border of a page.
+      db.orm
+        .insert(orderItem)
+        .values({ ...item, ...facts, id: `oi-${count}`, startedAt: item.startedAt - Math.floor(count / 40) }),
+    ),
+  )
+  await db.write([
+    db.orm.insert(orderItem).values({ ...item, ...facts, id: 'oi-old', startedAt: item.startedAt - 500 * 86_400_000 }),
+  ])
+  const first = await app.call('/admin/accounting', {}, as)
+  expect([first.orders.length, first.total]).toEqual([200, 251])
+  expect([...first.accounting.values()].reduce((sum, { ticketCount }) => sum + ticketCount, 0)).toBe(251)
+  const second = await app.call('/admin/accounting', { cursor: first.nextCursor ?? '' }, as)
+  expect(second).toMatchObject({ total: null, nextCursor: null })
+  expect(second.accounting.size).toBe(0)
+  const all = [...first.orders, ...second.orders]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(251)
+  const starts = all.map(({ startedAt }) => startedAt)
+  expect(starts).toEqual(starts.toSorted((one, other) => other - one))
+})
+
+test('refuses what is no period, and names the field', async () => {
+  const { app, as } = await operatorWorld()
+  const refused = async (input: object, field: string) =>
+    expect(app.call('/admin/accounting', input, as)).rejects.toMatchObject({ code: 'invalidRequest', fields: [field] })
+  await refused({ from: '2025-01-01' }, 'to')
+  await refused({ to: '2025-01-01' }, 'from')
+  await refused({ from: '2025-02-30', to: '2025-03-01' }, 'from')
+  await refused({ from: '2025-03-02', to: '2025-03-01' }, 'to')
+  await refused({ from: '2024-01-01', to: '2025-01-01' }, 'to')
+  await refused({ from: 'hier', to: '2025-01-01' }, 'from')
+  expect(callablePeriods({ from: '2023-12-31', to: '2025-01-01' })).toEqual([
+    { from: '2024-01-02', to: '2025-01-01' },
+    { from: '2023-12-31', to: '2024-01-01' },
+  ])
+})
+
+// [P-RULE-004]
+test('refuses everybody but super admins', async () => {
+  const { app, marie } = await operatorWorld()
+  await expect(app.call('/admin/accounting', {}, { as: marie })).rejects.toMatchObject({ code: 'notAdmin' })
+  await expect(app.call('/admin/accounting', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+})
