@@ -8,6 +8,7 @@ import { Route as rootRouteImport } from './../../screens/office/__root.tsx'
 import { Route as AdminRouteRouteImport } from './../../screens/office/admin/route.tsx'
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
@@ -70,6 +71,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminCheckInRoute = AdminCheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminDebugRoute = AdminDebugRouteImport.update({
+  id: '/debug',
+  path: '/debug',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminExplorerRoute = AdminExplorerRouteImport.update({
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -386,6 +393,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/admin/groups': typeof AdminGroupsRouteRouteWithChildren
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -495,6 +504,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
+    | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/check-in'
+    | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/cse-admin/$groupId'
     | '/admin/check-in'
+    | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -674,6 +686,13 @@ declare module '@tanstack/react-router' {
       path: '/check-in'
       fullPath: '/admin/check-in'
       preLoaderRoute: typeof AdminCheckInRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/debug': {
+      id: '/admin/debug'
+      path: '/debug'
+      fullPath: '/admin/debug'
+      preLoaderRoute: typeof AdminDebugRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/explorer': {
@@ -1031,6 +1050,7 @@ const AdminGroupsRouteRouteWithChildren =
 interface AdminRouteRouteChildren {
   AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
   AdminCheckInRoute: typeof AdminCheckInRoute
+  AdminDebugRoute: typeof AdminDebugRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
@@ -1068,6 +1088,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
   AdminCheckInRoute: AdminCheckInRoute,
+  AdminDebugRoute: AdminDebugRoute,
   AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,
