@@ -10,6 +10,7 @@ import * as catalogue from '../features/catalogue/contract.ts'
 import * as categories from '../features/categories/contract.ts'
 import * as checkIn from '../features/check-in/contract.ts'
 import * as contact from '../features/contact/contract.ts'
+import * as emailDebug from '../features/email-debug/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
@@ -49,6 +50,7 @@ export const contractModules = {
   categories,
   checkIn,
   contact,
+  emailDebug,
   expertTickets,
   groups,
   history,

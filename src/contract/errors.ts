@@ -188,6 +188,12 @@ export const errorCatalogue = {
     message: 'Cette personne est administratrice : demandez à l’équipe du site de fermer ou de rouvrir son accès.',
   },
   accessClosed: { status: 409, message: 'L’accès de cette personne est fermé : rouvrez-le d’abord.' },
+  emailRequestNotFound: {
+    status: 404,
+    message:
+      'Aucune inscription en attente n’a ce code : c’est la fin du lien reçu, valable deux semaines et une fois.',
+  },
+  emailRequestInvalid: { status: 400, message: 'Cet email ne peut pas être envoyé : son JSON est à corriger.' },
   mailJustSent: {
     status: 409,
     message: 'Un mail vient déjà de lui être envoyé : attendez deux minutes avant d’en envoyer un autre.',

@@ -166,6 +166,23 @@ test('says what a change of permissions and domain touches before it is saved, s
   expect(takeProblems(page)).toEqual([])
 })
 
+// [P-ROUTE-007] [P-ROUTE-009] [P-SCREEN-006]
+test('leads from a group’s window to its theme and to its import of people, also by the group’s own path', async () => {
+  const page = await office('/admin/groups/ROOT/ug-sud')
+  for (const [link, heading] of [
+    ['Voir le thème', 'Thème du groupe Grand Sud'],
+    ['Importer des utilisateurs', /Importer des utilisateurs/],
+  ] as const) {
+    await groupWindow(page).getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/(theme|user-import)\/ug-sud$/)
+    await open(page, '/admin/groups/ROOT/ug-sud')
+  }
+  await open(page, '/admin/groups/ROOT/ug-sud/ug-nimes/theme')
+  await page.getByRole('heading', { level: 1, name: 'Thème du groupe Antenne de Nîmes' }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
 // [P-ROUTE-006] [P-RULE-003] [P-SCREEN-011] [P-SCREEN-012] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-014] [P-ERROR-015] [P-ERROR-024] [P-ERROR-025] [P-ERROR-027]
 test('makes a group, names and dismisses its administrator, gives it a domain, deletes it and takes it back', async () => {
   const page = await office(GROUPS)

@@ -29,7 +29,33 @@ async function choosePartner(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
-// [K-SCREEN-119]
+// [P-SCREEN-084] [P-SCREEN-088] [P-SCREEN-089]
+test('says that the offers are on their way, that there are none yet, and leads to the form of a new one', async () => {
+  const db = shop.server.db()
+  const { rows } = await db.query('select id from activity where group_id = ?', [COMMITTEE])
+  const own = rows.map(({ id }) => String(id))
+  const give = (groupId: string | null) =>
+    db.write(own.map((id) => ({ sql: 'update activity set group_id = ? where id = ?', args: [groupId, id] })))
+  await give(null)
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  const listed = Promise.withResolvers<void>()
+  await page.route('**/api/cse-admin/list-activities', async (route) => {
+    await listed.promise
+    await route.fallback()
+  })
+  const opening = open(page, `/cse-admin/${COMMITTEE}/activity`)
+  await page.getByText('Chargement des offres', { exact: true }).waitFor()
+  listed.resolve()
+  await opening
+  await page.getByText("Vous n'avez pas d'offres pour le moment", { exact: true }).waitFor()
+  await give(COMMITTEE)
+  await page.getByRole('link', { name: 'Créer une offre', exact: true }).first().click()
+  await page.waitForURL((url) => url.pathname === `/cse-admin/${COMMITTEE}/activity/create`)
+  await field(page, 'Nom').waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [K-SCREEN-119] [P-SCREEN-085] [P-SCREEN-086] [P-SCREEN-087]
 test('puts an offer online in four screens, the last of which says who will see it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
@@ -96,6 +122,22 @@ test('puts an offer online in four screens, the last of which says who will see 
   await page.waitForURL((url) => url.pathname.startsWith(`/cse-admin/${COMMITTEE}/activity/a-`))
 
   const id = new URL(page.url()).pathname.split('/').at(-1)
+  // Its card leads to its form, and to its page in the shop.
+  await open(page, `/cse-admin/${COMMITTEE}/activity`)
+  const cards = page.getByRole('list', { name: 'Offres', exact: true })
+  expect(await cards.evaluate((node) => getComputedStyle(node).display)).toBe('grid')
+  const card = cards.getByRole('listitem').filter({ hasText: 'Gym du midi' })
+  const [inShop] = await Promise.all([
+    page.waitForEvent('popup'),
+    card.getByRole('link', { name: 'Voir dans la boutique : Gym du midi' }).click(),
+  ])
+  await inShop.getByRole('heading', { level: 1, name: 'Gym du midi' }).waitFor()
+  expect(new URL(inShop.url()).pathname).toMatch(new RegExp(`^/a/.+/${id}$`))
+  await inShop.close()
+  await expectCleanEverywhere(page, 'office committee offers')
+  await card.getByRole('link', { name: /^Gym du midi/ }).click()
+  await page.waitForURL((url) => url.pathname === `/cse-admin/${COMMITTEE}/activity/${id}`)
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Gym du midi')
   const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
   await open(member, `/a/x/${id}`)
   await member.getByRole('heading', { level: 1, name: 'Gym du midi' }).waitFor()

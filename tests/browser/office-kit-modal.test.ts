@@ -77,7 +77,7 @@ async function frames(page: Page, name: string) {
   return watching
 }
 
-// [P-COMPONENT-012]
+// [P-COMPONENT-012] [P-STATE-011]
 test('slides from the top, fades in the middle and slides from the right in 300 ms, 600 px wide', async () => {
   const page = await showcase({ motion: true })
   // The code of the window is there.

@@ -31,7 +31,7 @@ export async function findByEmail(db: RegionDb, email: string) {
 }
 
 /** The same, of those who left as well. */
-export async function findAccount(db: RegionDb, email: string) {
+export async function findAccount(db: Pick<RegionDb, 'orm'>, email: string) {
   const rows = await db.orm
     .select({ person: facts, kind: credential.kind, secret: credential.secret, deactivatedAt: user.deactivatedAt })
     .from(user)

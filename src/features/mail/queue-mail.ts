@@ -20,21 +20,30 @@ export interface NewMail {
 
 /** The statements that put a mail in the outbox and have it sent; they belong in the write batch of what causes it (D09). */
 export function queueMail(db: Pick<RegionDb, 'orm'>, brand: MailBrand, newMail: NewMail, now: number): Statement[] {
-  const id = newId('mail')
+  const { content, ...rest } = newMail
+  const drawn = { subject: content.subject, html: mailHtml(brand, content), text: mailText(brand, content) }
+  return queueDrawnMail(db, { id: newId('mail'), ...rest, ...drawn }, now)
+}
+
+interface DrawnMail extends Omit<NewMail, 'content'> {
+  id: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** The same for a mail that is drawn already. */
+export function queueDrawnMail(db: Pick<RegionDb, 'orm'>, drawn: DrawnMail, now: number): Statement[] {
+  const { id, dedupeKey, kind, subject, html, text } = drawn
   return [
     db.orm
       .insert(mail)
       .values({
-        id,
-        dedupeKey: newMail.dedupeKey,
-        kind: newMail.kind,
-        recipient: newMail.to,
-        sender: newMail.from,
-        subject: newMail.content.subject,
-        html: mailHtml(brand, newMail.content),
-        text: mailText(brand, newMail.content),
-        attachments: newMail.attachments ?? [],
-        tokenHash: newMail.tokenHash ?? null,
+        ...{ id, dedupeKey, kind, subject, html, text },
+        recipient: drawn.to,
+        sender: drawn.from,
+        attachments: drawn.attachments ?? [],
+        tokenHash: drawn.tokenHash ?? null,
         status: 'Queued',
         createdAt: now,
       })

@@ -14,8 +14,8 @@ export interface JobContext {
   now: number
 }
 
-/** Mails whose link opens or ends an account: nothing shows them again, so they are not kept once they are sent. */
-const ownSecret = new Set(['reset', 'magic-link', 'erasure', 'invitation'])
+/** Mails whose link opens or ends an account, or may: nothing shows them again, so they are not kept once they are sent. */
+const ownSecret = new Set(['reset', 'magic-link', 'erasure', 'invitation', 'email-request'])
 
 /**
  * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the

@@ -9,6 +9,7 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminAccountingRouteImport } from './../../screens/office/admin/accounting.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
@@ -76,6 +77,11 @@ const AdminAccountingRoute = AdminAccountingRouteImport.update({
 const AdminCheckInRoute = AdminCheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminDebugRoute = AdminDebugRouteImport.update({
+  id: '/debug',
+  path: '/debug',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminExplorerRoute = AdminExplorerRouteImport.update({
@@ -343,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -505,6 +514,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
   to:
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -693,6 +705,13 @@ declare module '@tanstack/react-router' {
       path: '/check-in'
       fullPath: '/admin/check-in'
       preLoaderRoute: typeof AdminCheckInRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/debug': {
+      id: '/admin/debug'
+      path: '/debug'
+      fullPath: '/admin/debug'
+      preLoaderRoute: typeof AdminDebugRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/explorer': {
@@ -1051,6 +1070,7 @@ interface AdminRouteRouteChildren {
   AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
   AdminAccountingRoute: typeof AdminAccountingRoute
   AdminCheckInRoute: typeof AdminCheckInRoute
+  AdminDebugRoute: typeof AdminDebugRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
@@ -1089,6 +1109,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
   AdminAccountingRoute: AdminAccountingRoute,
   AdminCheckInRoute: AdminCheckInRoute,
+  AdminDebugRoute: AdminDebugRoute,
   AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,

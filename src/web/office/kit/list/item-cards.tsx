@@ -16,6 +16,8 @@ export interface ItemCard {
   line: string
   picture: Media | null
   visibility: VendorVisibility
+  /** Its page in the shop, where everybody sees it. */
+  publicHref?: string | null
 }
 
 interface ItemCardsProps<Item extends { id: string }> {
@@ -33,13 +35,17 @@ export function ItemCards<Item extends { id: string }>({ label, list, hrefOf, ca
   return (
     <ul ref={place} aria-label={label} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {list.items.map((item) => {
-        const { name, line, picture, visibility } = cardOf(item)
+        const { name, line, picture, visibility, publicHref } = cardOf(item)
         return (
-          <li key={item.id} data-row={item.id}>
+          <li
+            key={item.id}
+            data-row={item.id}
+            className="flex flex-col rounded-lg border border-line bg-paper hover:(border-ink-soft bg-surface)"
+          >
             <RowLink
               href={hrefOf(item)}
               onOpen={() => remember(list.key, { opened: item.id })}
-              className="flex h-full items-start gap-3 rounded-lg border border-line bg-paper p-3 hover:(border-ink-soft bg-surface)"
+              className="flex grow items-start gap-3 rounded-lg p-3"
             >
               <Image
                 media={picture}
@@ -58,6 +64,17 @@ export function ItemCards<Item extends { id: string }>({ label, list, hrefOf, ca
                 <span className="block text-ink-soft">{line}</span>
               </span>
             </RowLink>
+            {publicHref ? (
+              <a
+                href={publicHref}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Voir dans la boutique : ${name}`}
+                className="mx-3 mb-1 inline-flex min-h-9 items-center self-start text-note font-medium text-link underline underline-offset-3"
+              >
+                Voir dans la boutique
+              </a>
+            ) : null}
           </li>
         )
       })}

@@ -11,6 +11,8 @@ export interface ListTexts {
   search: string
   /** "12 partenaires dans le système"; `filtered`: of those only that are looked for. */
   count: (total: number, filtered: boolean) => string
+  /** While the first page is on its way, where a text is documented. */
+  loading?: string
   /** Where there is nothing yet. */
   empty: string
   /** What goes here, and why. */
@@ -54,7 +56,7 @@ export function ListFrame<Item>({ list, address, texts, filters, tools, create, 
         {total === null ? '' : texts.count(total, address.isFiltered)}
       </p>
       {state === 'failed' ? <ListFailure text={texts.failure} error={list.error} retry={list.retry} /> : null}
-      {state === 'loading' ? <ListSkeleton /> : null}
+      {state === 'loading' ? <ListSkeleton text={texts.loading} /> : null}
       {isEmpty ? <NothingFound clear={address.clear} /> : null}
       {items.length > 0 ? (
         <div

@@ -7,10 +7,10 @@ import { SkeletonGroup, SkeletonPart } from '../../../../ui/skeleton.tsx'
 const rows = Array.from({ length: 8 }, (_, at) => at)
 
 /** Grey rows where the first ones are still coming. */
-export function ListSkeleton() {
+export function ListSkeleton({ text }: { text?: string }) {
   return (
     <div aria-busy="true">
-      <p className="sr-only">Chargement…</p>
+      <p className={text === undefined ? 'sr-only' : 'mb-2 text-ink-soft'}>{text ?? 'Chargement…'}</p>
       <SkeletonGroup className="flex flex-col">
         {rows.map((row) => (
           <span key={row} className="flex h-[41px] items-center gap-6 border-b border-line px-3">

@@ -2,11 +2,12 @@ import type { ListedActivity } from '../../../../../features/activities/activity
 import { type ItemCard, ItemCards } from '../../../../../web/office/kit/list/item-cards.tsx'
 import type { List } from '../../../../../web/office/kit/list/use-list.ts'
 
-const cardOf = ({ label, vendor, picture, visibility }: ListedActivity): ItemCard => ({
+const cardOf = ({ id, label, slugName, vendor, picture, visibility }: ListedActivity): ItemCard => ({
   name: label,
   line: vendor.name,
   picture,
   visibility,
+  publicHref: visibility === 'Public' ? `/a/${slugName}/${id}` : null,
 })
 
 /** A committee's offers. */

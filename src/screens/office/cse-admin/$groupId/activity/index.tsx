@@ -26,6 +26,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/activity/')({
 const texts = {
   search: 'Rechercher une offre',
   count: (total: number) => `${total.toLocaleString('fr')} offre${total > 1 ? 's' : ''}`,
+  loading: 'Chargement des offres',
   empty: "Vous n'avez pas d'offres pour le moment",
   lesson: 'Une offre est une remise que vos bénéficiaires obtiennent en montrant leur carte de membre.',
   failure: 'Erreur lors du chargement des activités',
@@ -46,7 +47,7 @@ function Offers() {
       </ButtonLink>
       <ButtonLink to={createPage} size="sm">
         <PlusIcon />
-        Ajouter une offre
+        Créer une offre
       </ButtonLink>
     </>
   )
