@@ -38,7 +38,7 @@ test('finds a partner with the keyboard alone, and offers it first the next time
   await palette(page).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: /Ménagerie des Ormes/ }).waitFor()
   await page.goBack()
-  await page.waitForURL((url) => url.pathname === '/admin')
+  await page.waitForURL((url) => url.pathname === '/admin/orders')
   await call(page)
   await palette(page).getByText('Ouverts récemment').waitFor()
   expect(await textOf(options(page).first())).toBe('Ménagerie des Ormes Partenaire')

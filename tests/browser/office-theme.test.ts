@@ -116,27 +116,27 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   await field(page, 'Nom du site').fill('Comité des ateliers')
   const rows = page.getByRole('table', { name: 'Couleurs demandées et servies' }).getByRole('row')
   const links = rows.filter({ hasText: 'Liens' })
-  expect(await textOf(links)).toMatch(
-    /Corrigé, 4,5 : 1 au moins (?:Aa )?#ffd34d 1,\d : 1 (?:Aa )?#[0-9a-f]{6} [45],\d : 1/,
-  )
-  expect(await textOf(rows.filter({ hasText: 'Texte sur la couleur principale' }))).toMatch(
-    /Corrigé.* #0b5d3b 1 : 1 .*#ffffff 7,9 : 1$/,
-  )
+  await expect
+    .poll(() => textOf(links))
+    .toMatch(/Corrigé, 4,5 : 1 au moins (?:Aa )?#ffd34d 1,\d : 1 (?:Aa )?#[0-9a-f]{6} [45],\d : 1/)
+  await expect
+    .poll(() => textOf(rows.filter({ hasText: 'Texte sur la couleur principale' })))
+    .toMatch(/Corrigé.* #0b5d3b 1 : 1 .*#ffffff 7,9 : 1$/)
   const served = /#[0-9a-f]{6}(?= [45],\d : 1$)/.exec(await textOf(links))?.[0] ?? ''
 
   // What the site would show: its own components, in the corrected colours.
   await expect.poll(() => colourOf(reserve, 'backgroundColor')).toBe(rgb(MAIN))
-  expect(await colourOf(reserve, 'color')).toBe('rgb(255, 255, 255)')
-  expect(await colourOf(tester.getByRole('link', { name: 'un lien' }).first(), 'color')).toBe(rgb(served))
-  expect(await colourOf(tester.getByRole('radio').first(), 'accentColor')).toBe(rgb(MAIN))
+  await expect.poll(() => colourOf(reserve, 'color')).toBe('rgb(255, 255, 255)')
+  await expect.poll(() => colourOf(tester.getByRole('link', { name: 'un lien' }).first(), 'color')).toBe(rgb(served))
+  await expect.poll(() => colourOf(tester.getByRole('radio').first(), 'accentColor')).toBe(rgb(MAIN))
   const card = preview(page, 'Carte membre').getByRole('region', { name: 'Carte membre' })
-  expect(await colourOf(card, 'backgroundColor')).toBe(rgb(MAIN))
+  await expect.poll(() => colourOf(card, 'backgroundColor')).toBe(rgb(MAIN))
   await expect.poll(() => card.getByRole('img').getAttribute('alt')).toBe('Comité des ateliers')
 
   // The group's own layout of the sign-in is the banner; the other is a card.
   const signIn = preview(page, 'Aperçu de la connexion')
   const banner = () => signIn.locator('[class*="text-hero-text"]').count()
-  expect(await banner()).toBe(1)
+  await expect.poll(banner).toBe(1)
   await radio(page, 'Par défaut').check()
   await expect.poll(banner).toBe(0)
   await radio(page, 'Bannière').check()
@@ -159,7 +159,7 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
     await link.hover()
     await expect.poll(() => colourOf(link, 'color')).toBe(rgb(served))
     const register = site.getByRole('banner').getByRole('link', { name: 'Inscription' })
-    expect(await colourOf(register, 'backgroundColor')).toBe(rgb(MAIN))
+    await expect.poll(() => colourOf(register, 'backgroundColor')).toBe(rgb(MAIN))
     expect(await textOf(site.getByRole('contentinfo'))).toContain('Comité des ateliers')
   })
   await expectCleanEverywhere(page, 'office theme saved')
@@ -181,7 +181,7 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
     .getByRole('button', { name: /^Revenir à cette version/ })
     .click()
   await page.getByText('Version du thème reprise').waitFor()
-  expect(await field(page, 'Nom du site').inputValue()).toBe('Comité des ateliers')
+  await expect.poll(() => field(page, 'Nom du site').inputValue()).toBe('Comité des ateliers')
   await expectSite(async (site) => site.getByText('Bienvenue aux ateliers').waitFor())
 })
 
