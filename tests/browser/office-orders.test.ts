@@ -250,7 +250,7 @@ test('from a ticket code to half of it given back, with the mail that says so, a
 })
 
 // [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008] [P-SCREEN-035] [P-SCREEN-042]
-test('what cannot be loaded says which part it is, with a way to try again', async () => {
+test('the orders page says which of its parts could not be loaded, and loads it when the operator tries again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const lists = /\/api\/admin\/list-(orders|stock-entries-by-status|order-failures)$/
   await page.route(lists, (route) =>

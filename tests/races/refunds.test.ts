@@ -29,7 +29,7 @@ test('two operators refund the same order at once: one is told that it has chang
   await expectConsistent()
 })
 
-test('one cancels what the other refunds: the place returns once, and the money goes back at most once', async () => {
+test('an operator cancels what another refunds: the place returns once, and the money goes back at most once', async () => {
   const { app, shop, buy, give, cards, as, counters, items, expectConsistent } = await operatorWorld()
   const sold = await shop.sell()
   const { purchaseId, paymentId, items: bought } = await buy([{ sold }])

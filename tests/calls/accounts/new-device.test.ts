@@ -55,7 +55,7 @@ test('the first device of an account is told to nobody, another one once, and wi
   expect(rows.map(({ device }) => device).sort()).toEqual(['Chrome, Windows', 'Safari, iPhone'])
 })
 
-test('who registers, accepts an invitation or has a password chosen for the first time is told nothing', async () => {
+test('a person who has just registered gets no mail about a new device', async () => {
   const app = await testApp()
   await app.signUp({ email: EMAIL, password: PASSWORD })
   expect(await told(app)).toEqual([])

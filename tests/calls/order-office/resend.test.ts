@@ -79,7 +79,7 @@ test('asks the partner once more with the same link, and with a new one that end
   expect(sections.find(({ kind }) => kind === 'toRefund')?.items.map((item) => item.orderId)).toEqual([orderId])
 })
 
-test('what waits is counted and listed, and its buttons end it: a failure is seen to, a dead job runs again', async () => {
+test('the operator’s queue counts and lists what waits; she marks a failure as treated and runs a dead job again', async () => {
   const { app, as, db, shop, buy } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   await db.write([

@@ -95,7 +95,7 @@ test('of two super admins who close each other’s access at once one remains', 
   expect(rows[0]?.n).toBe(1)
 })
 
-test('who has a password is sent a new one’s link, who has none the invitation, each once in two minutes', async () => {
+test('an administrator sends a reset to a person with a password and an invitation to one without, once in two minutes', async () => {
   const { app, group, secretary, lea, admin } = await office()
   const invited = await app.newMember({ groupId: group.id, email: 'neuf@exemple.test', host: null })
   const send = (person: Member) =>

@@ -176,7 +176,7 @@ test('any text that is a colour is taken, and kept as six digits', async () => {
 })
 
 // [P-RULE-017] [P-RULE-018] [P-ENTITY-009] [P-ENTITY-010]
-test('what cannot be a theme is refused in French at its field, and nothing is written', async () => {
+test('a save refuses wrong colours, texts and pictures in French at their fields, and writes nothing', async () => {
   const { app, admin, save, themeOf } = await office()
   const broken = await upload(app, admin, joined(await plainPicture('png', 90, 90), 'x').slice(0, 60))
   await runJobs(app)
@@ -247,7 +247,7 @@ test('a save that began from an older theme says who has changed what, a groupâ€
   expect(lost).toMatchObject({ reason: { code: 'changedMeanwhile' } })
 })
 
-test('each save is a version with who and when; the same once more is none, and undo is one', async () => {
+test('a save adds a version with who and when, an unchanged save adds none, and undo adds one', async () => {
   const { app, admin, group, save, themeOf } = await office()
   await save(theme())
   await save(theme())

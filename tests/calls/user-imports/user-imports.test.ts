@@ -186,7 +186,7 @@ test('looks at each row again when its turn comes: who has joined elsewhere mean
   expect(ana?.groupId).toBe(other.id)
 })
 
-test('neither renames nor writes to somebody whose access is closed', async () => {
+test('an import refuses the row of a person whose access is closed, and neither renames nor mails them', async () => {
   const { app, group, admin, create, run, rowsOf, invitations } = await userImportWorld()
   const ana = await app.newMember({ email: 'ana@exemple.test', groupId: group.id, firstName: 'Anna' })
   await app.call('/admin/close-access', { userId: ana.userId }, { as: admin })
