@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access, CallContract } from '../contract/call.ts'
-import { type ErrorCode, errorCatalogue, genericErrorCodes } from '../contract/errors.ts'
+import { type ErrorCode, errorCatalogue } from '../contract/error-catalogue.ts'
+import { genericErrorCodes } from '../contract/errors.ts'
 import { calls } from './calls.ts'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CallContract, call, type TimeoutMs, type UsualTimeout } from './call.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-catalogue.ts'
 import { id } from './shapes.ts'
 
 /** `admin`: a super admin, the whole region. `cse-admin`: a committee's administrator, the group named in the input. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access, CallContract } from '../contract/call.ts'
-import { CallError, type ErrorCode, type ErrorDetail, type GenericErrorCode } from '../contract/errors.ts'
+import type { ErrorCode } from '../contract/error-catalogue.ts'
+import { CallError, type ErrorDetail, type GenericErrorCode } from '../contract/errors.ts'
 import type { Statement } from '../db/region-db.ts'
 import type { CallContext, UserContext } from './context.ts'
 import type { Committed, OfficeWriteContext } from './office-context.ts'

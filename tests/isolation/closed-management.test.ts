@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as activities from '../../src/features/activities/contract.ts'
 import * as vendors from '../../src/features/vendors/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
@@ -79,7 +79,7 @@ describe('while its administrators may not create member-card stock, a committee
     expect((await refusal(path, { groupId }))[0]).not.toBe(403)
   })
 
-  test('what takes a change or a deletion of theirs back', async () => {
+  test('undo and the way back from the trash refuse a secretary of a committee whose management is closed', async () => {
     await configure(true)
     const { vendor } = await app.call('/cse-admin/create-vendor', { groupId, ...partner }, secretary)
     app.advance(1000)

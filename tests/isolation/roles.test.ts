@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { Access } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { callInputs, isShopPath, type ShopPath } from './call-inputs.ts'

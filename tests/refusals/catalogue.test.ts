@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
-import type { ErrorCode } from '../../src/contract/errors.ts'
+import type { ErrorCode } from '../../src/contract/error-catalogue.ts'
 import { media } from '../../src/features/media/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { expectDeclaredRefusal } from '../support/expect-refusal.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallPath } from '../../src/api/calls.ts'
-import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.ts'
+import { type ErrorCode, errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { stock, ticketOption } from '../../src/features/stock/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { expectDeclaredRefusal } from '../support/expect-refusal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import type { CallContract } from '../../src/contract/call.ts'
-import { errorCatalogue } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { contactTypes } from '../../src/features/contact/contact-types.ts'
 import { isShopPath } from '../isolation/call-inputs.ts'
 import { dbState } from '../support/db-state.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { HOST, type Member, openTestApp, type TestApp, testApp } from '../support/test-app.ts'

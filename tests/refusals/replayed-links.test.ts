@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { newInvite } from '../../src/features/accounts/register-invite.ts'
 import { newToken } from '../../src/features/accounts/tokens.ts'
 import { expectNothingChanged } from '../support/db-state.ts'

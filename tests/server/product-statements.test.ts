@@ -1,7 +1,7 @@
 /** What document 000 says of the product as a whole. */
 import { expect, test } from 'vitest'
 import { type CallPath, calls } from '../../src/api/calls.ts'
-import { errorCatalogue } from '../../src/contract/errors.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { whiteLabeling } from '../../src/contract/session-shapes.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'

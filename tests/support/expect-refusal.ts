@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type CallPath, calls } from '../../src/api/calls.ts'
-import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.ts'
+import { type ErrorCode, errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import { expectNothingChanged } from './db-state.ts'
 import type { Caller, TestApp } from './test-app.ts'
 

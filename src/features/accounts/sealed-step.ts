@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import type { Step } from '../../db/region-db.ts'
 import type { CallContext } from '../../handler/context.ts'
 import { sha256Hex } from '../../lib/digest.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { sha256Hex } from '../../lib/digest.ts'
 import { randomToken } from '../../lib/secret-box.ts'

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../../contract/errors.ts'
+import { errorCatalogue } from '../../contract/error-catalogue.ts'
 import type { CartItem } from '../../contract/order-shapes.ts'
 import { toMedia } from '../media/media-view.ts'
 import { eur } from '../stock/money.ts'

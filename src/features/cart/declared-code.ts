@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
 
 /**
  * A problem of the line rules as a call may answer it. The rules name more problems than one call declares; another one

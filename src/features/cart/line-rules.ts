@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import type { CurrencyAmount } from '../../contract/shapes.ts'
 import { saleProblem } from '../expert-tickets/confirmation.ts'
 import { eur } from '../stock/money.ts'

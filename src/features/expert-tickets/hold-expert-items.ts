@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { CallError, errorCatalogue } from '../../contract/errors.ts'
+import { errorCatalogue } from '../../contract/error-catalogue.ts'
+import { CallError } from '../../contract/errors.ts'
 import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { fenceSteps } from '../cart/cart-lock.ts'

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../../contract/errors.ts'
+import { errorCatalogue } from '../../contract/error-catalogue.ts'
 import { wishOf } from '../cart/cart-item-view.ts'
 import type { Buyer, Line } from '../cart/line-rules.ts'
 import { repriced } from '../cart/repriced.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import type { RegionDb, Statement, Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'

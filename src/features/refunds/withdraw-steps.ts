@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError } from '../../contract/errors.ts'
 import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { refreshBest } from '../orders/best-steps.ts'

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { CallError, type ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
+import { CallError } from '../../contract/errors.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { file } from '../media/tables.ts'
 import { holdersOf } from './documents.ts'

@@ -1,4 +1,5 @@
-import { CallError, type ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/error-catalogue.ts'
+import { CallError } from '../../contract/errors.ts'
 import { decodeWire, encodeWire } from '../../contract/wire.ts'
 import type { CallContext, IdempotentCall } from '../../handler/context.ts'
 import type { Handler } from '../../handler/handle.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { CallError, errorCatalogue } from '../../contract/errors.ts'
+import { errorCatalogue } from '../../contract/error-catalogue.ts'
+import { CallError } from '../../contract/errors.ts'
 import { databaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Log } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { errorCatalogue } from '../../contract/errors.ts'
+import { errorCatalogue } from '../../contract/error-catalogue.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
 import { isLocalHost } from '../local-host.ts'

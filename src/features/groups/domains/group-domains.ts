@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { ErrorCode } from '../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/error-catalogue.ts'
 import { guard, type RegionDb, type Statement, type Step } from '../../../db/region-db.ts'
 import type { GroupTree } from '../../../handler/group-tree.ts'
 import type { TenantRegistry } from '../../../lib/tenant-registry.ts'
