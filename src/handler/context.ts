@@ -55,8 +55,8 @@ export interface CallContext {
   origin: string
   /** For throttles and the audit row. */
   clientAddress: string
-  /** What the caller works on: a name to know it by, and what an earlier sign-in on it has left there. */
-  device: { name: string; id: string | null }
+  /** What the caller works on: a name to know it by, and what an earlier sign-in on it has left there. Read by sign-ins alone. */
+  device(): { name: string; id: string | null }
   tenant: Tenant
   /** Every tenant of this build, with the domains that it declares. */
   tenants: TenantRegistry

@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** A group under the words that lists are searched and sorted by. */
-interface Named {
+export interface Named {
   group: Group
   plain: string
 }
@@ -62,20 +62,13 @@ function lastUpTo(numbers: readonly number[], wanted: number): number {
   return low
 }
 
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
 /** By name, those of one name by their id. */
 export const compareNamed = (
   one: { plain: string; group: { id: string } },
   other: { plain: string; group: { id: string } },
-): number =>
-  one.plain < other.plain
-    ? -1
-    : one.plain > other.plain
-      ? 1
-      : one.group.id < other.group.id
-        ? -1
-        : one.group.id > other.group.id
-          ? 1
-          : 0
+): number => compareText(one.plain, other.plain) || compareText(one.group.id, other.group.id)
 
 /**
  * The groups of a region, read once and kept until the catalogue version changes.

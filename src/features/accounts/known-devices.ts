@@ -26,7 +26,7 @@ export interface Remembered {
  */
 export async function rememberDevice(ctx: CallContext, userId: string): Promise<Remembered> {
   const { db, now } = ctx
-  const deviceId = ctx.device.id ?? randomToken(32)
+  const deviceId = ctx.device().id ?? randomToken(32)
   const idHash = await sha256Hex(deviceId)
   const [known] = await db.orm
     .select({
@@ -61,7 +61,7 @@ async function mailAbout(ctx: CallContext, userId: string, idHash: string): Prom
   if (!person) return []
   const brand = brandFor(ctx, person.groupId)
   const at = `${formatDate(region.zone, now)} à ${formatTime(region.zone, now)}`
-  const content = newDeviceMail(brand.title, brand.origin, person.email, { device: ctx.device.name, at })
+  const content = newDeviceMail(brand.title, brand.origin, person.email, { device: ctx.device().name, at })
   const facts = { kind: 'new-device', from: ctx.platform.config.mailFrom, to: person.email, content }
   return queueMail(db, brand, { ...facts, dedupeKey: `new-device:${userId}:${idHash}` }, now)
 }

@@ -22,7 +22,7 @@ export async function openSession(
 ): Promise<Session> {
   const { db, now } = ctx
   const [created, remembered] = await Promise.all([
-    newSession(db, { userId, host: ctx.sessionHost, device: ctx.device.name }, now),
+    newSession(db, { userId, host: ctx.sessionHost, device: ctx.device().name }, now),
     rememberDevice(ctx, userId),
   ])
   await db.write([

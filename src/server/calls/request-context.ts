@@ -157,7 +157,7 @@ function contextOf(
     origin: platform.config.production ? publicOrigin(state, { tenant, host: parts.host }) : originOfVisit(visit),
     secure: visit.secure,
     clientAddress: visit.clientAddress,
-    device: { name: deviceName(visit.headers.get('user-agent')), id: readDeviceId(visit) },
+    device: () => ({ name: deviceName(visit.headers.get('user-agent')), id: readDeviceId(visit) }),
     tenant,
     tenants,
     region,
