@@ -242,7 +242,10 @@ test('a secretary makes an offer of her group on a phone', async () => {
   expect(made).toMatchObject({ groupId: COMMITTEE, stockType: 'MemberCard', isDirty: true })
   expect(await page.getByRole('link', { name: 'Promotions' }).count()).toBe(0)
   await open(page, `/cse-admin/${COMMITTEE}/activity`)
-  await page.getByRole('link', { name: /Gym à moitié prix/ }).click()
+  await page
+    .getByRole('link', { name: /^Gym à moitié prix/ })
+    .first()
+    .click()
   await page.waitForURL((url) => url.pathname === `/cse-admin/${COMMITTEE}/activity/${made.id}`)
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Gym à moitié prix')
   await open(page, `/cse-admin/${COMMITTEE}/activity`)

@@ -1,3 +1,5 @@
+import { askedPeriod, monthsOf } from '../../src/features/accounting/asked-period.ts'
+import { thisMonth } from '../../src/features/accounting/period.ts'
 import { dayArgs } from '../../src/features/check-in/day-rows.ts'
 import { offlineAnswer } from '../../src/features/check-in/ui/answers.ts'
 import { expertTicketStocks } from '../../src/features/expert-tickets/expert-stocks.ts'
@@ -125,6 +127,38 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     [monthRange(paris, 2026, 3), { startTs: utc('2026-02-28T23:00'), endTs: utc('2026-03-31T22:00') }],
     [monthRange(paris, 2026, 10), { startTs: utc('2026-09-30T22:00'), endTs: utc('2026-10-31T23:00') }],
     [monthRange(reunion, 2026, 3), { startTs: utc('2026-02-28T20:00'), endTs: utc('2026-03-31T20:00') }],
+  ],
+  askedPeriod: () => [
+    [
+      askedPeriod(paris, midnight, { from: '2026-03-29', to: '2026-03-29' }),
+      { startTs: spring.start, endTs: spring.end },
+    ],
+    [
+      askedPeriod(paris, midnight, { from: '2026-10-25', to: '2026-10-25' }),
+      { startTs: autumn.start, endTs: autumn.end },
+    ],
+    [askedPeriod(paris, midnight, {}), { startTs: utc('2025-06-30T22:00'), endTs: utc('2026-06-10T22:00') }],
+  ],
+  monthsOf: () => [
+    [
+      monthsOf(paris, { startTs: spring.start, endTs: utc('2026-04-30T22:00') }),
+      [
+        { key: '2026-2', startTs: spring.start, endTs: utc('2026-03-31T22:00') },
+        { key: '2026-3', startTs: utc('2026-03-31T22:00'), endTs: utc('2026-04-30T22:00') },
+      ],
+    ],
+    [
+      monthsOf(paris, { startTs: autumn.start, endTs: utc('2026-11-01T23:00') }).map(({ key, endTs }) => [key, endTs]),
+      [
+        ['2026-9', utc('2026-10-31T23:00')],
+        ['2026-10', utc('2026-11-01T23:00')],
+      ],
+    ],
+  ],
+  thisMonth: () => [
+    [thisMonth(paris, midnight), { from: '2026-06-01', to: '2026-06-10' }],
+    [thisMonth(paris, utc('2026-10-31T22:59')), { from: '2026-10-01', to: '2026-10-31' }],
+    [thisMonth(paris, utc('2026-10-31T23:00')), { from: '2026-11-01', to: '2026-11-01' }],
   ],
   weekday: () => [
     [[spring.start - 1, spring.start, spring.end].map((ts) => weekday(paris, ts)), ['Saturday', 'Sunday', 'Monday']],
