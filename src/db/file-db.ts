@@ -31,7 +31,9 @@ export async function openFileDb(options: FileDbOptions): Promise<RegionDb> {
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${synchronous}`,
     'PRAGMA cache_size = -16384',
-    'PRAGMA mmap_size = 268435456',
+    // Mapped pages count as memory of the process: with 256 MB of them the garbage collector believed the machine full and
+    // took as much processor time as the answers (docs/figures.md, “Garbage”).
+    'PRAGMA mmap_size = 33554432',
   ])
   // What is wrong with the file is said now.
   await untilUnlocked(region, () => file.execute('select 1 from sqlite_schema limit 1'))

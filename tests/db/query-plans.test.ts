@@ -1,6 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
+import type { RegionDb } from '../../src/db/region-db.ts'
 import { schema } from '../../src/db/schema.ts'
 import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { REFRESH_CATALOGUE_JOB } from '../../src/features/expert-tickets/refresh-catalogue.ts'
@@ -9,6 +10,7 @@ import { materialiseTemplates } from '../../src/features/stock/materialise.ts'
 import { jobKinds, periodicJobs } from '../../src/server/jobs/job-kinds.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { buyingWorld } from '../support/buying.ts'
+import { checkInWorld } from '../support/check-in-world.ts'
 import { fullScans, recordSql } from '../support/recorded-sql.ts'
 import { confirmationToken, deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
 import { type Member, START, type TestApp, testApp } from '../support/test-app.ts'
@@ -144,6 +146,37 @@ test('free documents are counted and claimed without walking those that were sol
     expect(plans, sql).toEqual([expect.stringContaining('INDEX entry_free (stock_id=? AND status=?)')])
   }
 })
+
+test('people by the name of their group are read group by group, not all sorted for a page', async () => {
+  const { app, recorded } = await recordedApp()
+  const admin = await app.newMember({ isAdmin: true })
+  for (const direction of ['asc', 'desc'] as const)
+    await app.call('/admin/list-all-users', { sort: 'group', direction }, { as: admin })
+  const lists = recorded.filter(({ sql }) => /cross join "user"/.test(sql))
+  expect(lists).toHaveLength(2)
+  for (const { sql, args } of lists)
+    expect(await planOf(app.db(), sql, args)).toMatch(
+      /user_group_label.*TEMP B-TREE FOR (LAST TERM|RIGHT PART) OF ORDER BY/,
+    )
+})
+
+test('the codes of an entrance are read from the stock of the day, not from all that the partner sold', async () => {
+  const { app, sell, newLink } = await checkInWorld()
+  const { sold } = await sell({}, 2)
+  const { token } = await newLink(sold)
+  const recorded = recordSql(app.db())
+  await app.call('/get-scan-day', { token, codes: { version: null } })
+  const [ofCodes, ...others] = recorded.filter(({ sql }) => sql.includes('e.code is not null'))
+  expect(others).toEqual([])
+  const plan = await planOf(app.db(), ofCodes?.sql ?? '', ofCodes?.args)
+  expect(plan).toContain('entry_stock_created (stock_id=?)')
+  expect(plan).not.toContain('order_item_vendor')
+})
+
+async function planOf(db: RegionDb, sql: string, args?: unknown[]): Promise<string> {
+  const { rows } = await db.query(`explain query plan ${sql}`, args)
+  return rows.map(({ detail }) => String(detail)).join('; ')
+}
 
 test('the check itself notices a full scan, also behind an alias', async () => {
   const { app } = await recordedApp()

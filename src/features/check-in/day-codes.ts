@@ -27,12 +27,12 @@ interface Wanted {
   salt: string
 }
 
-/** The sold tickets of a day with their codes, in an order that stays. */
+/** The sold tickets of a day with their codes, in an order that stays. From the day's stock on: the partner may have sold a million. */
 async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeRow[]> {
   const { rows } = await db.query(
     `with ${stockOfDay}
       select e.id, e.code, e.stock_id, e.void_at, i.status, c.at, c.device_name, l.label
-      from of_day d join entry e on e.stock_id = d.id join order_item i on i.id = e.order_item_id and i.vendor_id = ?
+      from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
         left join check_in c on c.entry_id = e.id and c.dispute is null
         left join scan_link l on l.id = c.scan_link_id
       where e.code is not null order by e.id limit ${MOST_CODES + 1}`,

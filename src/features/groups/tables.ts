@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MemberCardConfig, WhiteLabeling } from '../../contract/session-shapes.ts'
 import { createdAt, flag, json, oneOf, quantity, timestamp } from '../../db/columns.ts'
@@ -65,7 +66,11 @@ export const userGroup = sqliteTable(
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
-  (t) => [index('user_group_parent').on(t.parentId, t.label)],
+  (t) => [
+    index('user_group_parent').on(t.parentId, t.label),
+    // People by their group's name are read group by group.
+    index('user_group_label').on(sql`${t.label} collate nocase`),
+  ],
 )
 
 /**

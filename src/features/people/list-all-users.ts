@@ -23,13 +23,13 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
     withWords(input.text),
   )
   const isEverybody = within === undefined && (input.text ?? '').trim() === ''
-  const people = db.orm
-    .select({ ...personColumns, key: page.key })
-    .from(user)
-    .$dynamic()
+  const columns = db.orm.select({ ...personColumns, key: page.key })
+  const inGroup = eq(userGroup.id, user.groupId)
+  const isByGroup = page.sort === 'group'
   const [rows, [counted]] = await db.orm.batch([
-    (page.sort === 'group' ? people.innerJoin(userGroup, eq(userGroup.id, user.groupId)) : people)
-      .where(and(wanted, page.after))
+    // A cross join keeps its order: group by group in the order of their names, until the page is full.
+    (isByGroup ? columns.from(userGroup).crossJoin(user).$dynamic() : columns.from(user).$dynamic())
+      .where(and(wanted, page.after, isByGroup ? inGroup : undefined))
       .orderBy(...page.orderBy)
       .limit(page.limit),
     isEverybody

@@ -1,0 +1,1 @@
+CREATE INDEX `user_group_label` ON `user_group` ("label" collate nocase);
