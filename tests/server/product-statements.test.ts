@@ -75,6 +75,47 @@ test('every call is answered on the API subdomain', async () => {
   }
 })
 
+// [C-RULE-057]
+test('the API subdomain answers what the host itself answers, and has sessions of its own', async () => {
+  const app = await testApp()
+  const api = `api.${HOOBIIZ}`
+  const post = (host: string, path: string, body: object, cookie = '') =>
+    app.fetch(path, {
+      host,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  for (const [path, input] of [
+    ['/list-cat1', {}],
+    ['/list-activity', {}],
+    ['/get-activity', { activityId: 'a-none' }],
+    ['/cart-count', {}],
+    ['/no-such-call', {}],
+  ] as const) {
+    const [there, here] = await Promise.all([post(api, path, input), post(HOOBIIZ, `/api${path}`, input)])
+    expect([path, there.status, await there.json()]).toEqual([path, here.status, await here.json()])
+  }
+  // It has calls and no pages, and the host has no calls but below /api.
+  expect((await post(HOOBIIZ, '/list-cat1', {})).status).toBe(405)
+  expect(await (await app.fetch('/', { host: api })).text()).not.toContain('<main')
+
+  await app.newMember({ email: 'marie@exemple.test', password: 'correct horse', host: null })
+  const captcha = (await post(api, '/get-session', {})).headers.get('x-captcha-token') ?? ''
+  const proof = { email: 'marie@exemple.test', authType: 'Password', password: 'correct horse' }
+  const signedIn = await app.fetch('/login', {
+    host: api,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-captcha-token': captcha },
+    body: JSON.stringify(proof),
+  })
+  const [cookie = ''] = signedIn.headers.getSetCookie()
+  expect([signedIn.status, cookie.includes('Domain')]).toEqual([200, false])
+  const [session = ''] = cookie.split(';')
+  expect((await post(api, '/cart-count', {}, session)).status).toBe(200)
+  expect((await post(HOOBIIZ, '/api/cart-count', {}, session)).status).toBe(401)
+})
+
 // [C-RULE-021] [C-RULE-022] X01: the two pages exist in consumer mode, and are not found in the other.
 test('in one mode visitors read the catalogue, in the other they sign in first', async () => {
   const app = await testApp()
