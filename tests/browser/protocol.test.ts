@@ -34,7 +34,7 @@ function callsOf(page: Page): string[] {
   return made
 }
 
-// [C-RULE-058] [C-RULE-059] [C-RULE-060]
+// [C-RULE-057] [C-RULE-058] [C-RULE-059] [C-RULE-060]
 test('a page sends each of its calls as a POST of JSON with the session cookie', async () => {
   const page = await shop.newPage({ as: MARIE })
   const sent: Request[] = []
@@ -56,6 +56,8 @@ test('a page sends each of its calls as a POST of JSON with the session cookie',
   const paths = new Set(sent.map((request) => new URL(request.url()).pathname))
   for (const call of ['cart-count', 'list-activity-stock', 'add-ticket-to-cart', 'list-cart', 'list-cat2'])
     expect(paths).toContain(`/api/${call}`)
+  // Of its own host, whose `api.` answers everybody else (D02).
+  expect(new Set(sent.map((request) => new URL(request.url()).host))).toEqual(new Set([new URL(page.url()).host]))
   for (const request of sent) {
     const { cookie, 'content-type': type } = await request.allHeaders()
     expect([request.url(), request.method(), type], request.url()).toEqual([request.url(), 'POST', 'application/json'])
