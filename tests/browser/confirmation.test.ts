@@ -201,7 +201,7 @@ test.each([undefined, YOUPIIZ])(
   },
 )
 
-// [C-ERROR-006] [C-SCREEN-109] [C-RULE-067] [C-RULE-077]
+// [C-ERROR-006] [C-SCREEN-109] [C-ERROR-029] [C-RULE-067] [C-RULE-077]
 test('an answer that fails is told, and the question goes away; one that comes second sees what was decided, and no email of a buyer who is gone', async () => {
   const buyer = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(buyer, 'hammam', 'Accès 2 h')
@@ -227,6 +227,7 @@ test('an answer that fails is told, and the question goes away; one that comes s
   const notices = partner.getByRole('region', { name: /Notifications/ })
   for (const [status, body, text] of [
     [400, JSON.stringify({ error: { code: 'x', message: 'Le guichet est fermé.' } }), 'Le guichet est fermé.'],
+    [400, JSON.stringify({ error: { code: 'invalidRequest', message: 'Invalid request' } }), 'Invalid request'],
     [502, '<h1>Bad Gateway</h1>', 'Server error'],
   ] as const) {
     await expect.poll(() => notices.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(0)
