@@ -324,13 +324,15 @@ test('after signing out the back button brings nothing of the person up again', 
   expect(await page.getByLabel('EMAIL', { exact: true }).count()).toBe(0)
 })
 
-// [C-STATE-009] G11
+// [C-RULE-026] [C-STATE-009] G11
 test('a visitor who registers from an activity is back on it once the account is confirmed', async () => {
   const email = 'ines.roux@exemple.test'
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/x/a-demo-bowling')
   const { pathname } = new URL(page.url())
-  await page.getByRole('main').getByRole('link', { name: 'Connectez-vous' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Pas encore inscrit ? Créer un compte' }).click()
+  await page.getByRole('heading', { name: 'Inscription' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Inscription' }).click()
   // Both forms have a field of this name.
