@@ -185,7 +185,7 @@ test.each([ATELIER, HOOBIIZ])(
   },
 )
 
-// [C-RULE-063]
+// [C-RULE-026] [C-RULE-063]
 test("a member who signs in on another group's site goes on to the same page of their own", async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/bowling/a-demo-bowling')

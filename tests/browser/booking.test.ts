@@ -156,7 +156,7 @@ async function hueOf(text: Locator): Promise<string> {
   return green > 1.2 * Math.max(red, blue) ? 'green' : `rgb(${red}, ${green}, ${blue})`
 }
 
-// [C-SCREEN-062] [C-SCREEN-063] [C-SCREEN-064] [C-SCREEN-065]
+// [C-RULE-087] [C-SCREEN-062] [C-SCREEN-063] [C-SCREEN-064] [C-SCREEN-065]
 test('the lowest price is grey without a discount, green with one, red with two', async () => {
   const page = await shop.newPage()
   const expectLowest = async (price: string, hue: string) => {
@@ -171,19 +171,29 @@ test('the lowest price is grey without a discount, green with one, red with two'
   await openActivity(page, 'bowling')
   await expectLowest('12,50 €', 'green')
 
-  await open(page, '/v/x/v-demo-cle-des-champs')
-  await page.route('**/api/get-activity', async (route) => {
-    const body = await (await answerOf(shop.server, route)).json()
-    const { discount } = body.res.activity.bestStock
-    discount.price2 = discount.price3 = discount.price1
-    await route.fulfill({ json: body })
-  })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /bowling/i })
-    .first()
-    .click()
-  await expectLowest('16,00 €', 'grey')
+  // Of the three prices of 16 €: no reduction, a promotion alone, ours alone, and both.
+  const eur = (cents: number) => ({ cents, currency: 'eur' })
+  for (const [own, lowest, shown, hue] of [
+    [1600, 1600, '16,00 €', 'grey'],
+    [1600, 1500, '15,00 €', 'green'],
+    [1400, 1400, '14,00 €', 'green'],
+    [1400, 1300, '13,00 €', 'red'],
+  ] as const) {
+    await open(page, '/v/x/v-demo-cle-des-champs')
+    await page.route('**/api/get-activity', async (route) => {
+      const body = await (await answerOf(shop.server, route)).json()
+      const { discount } = body.res.activity.bestStock
+      Object.assign(discount, { price1: eur(1600), price2: eur(own), price3: eur(lowest) })
+      await route.fulfill({ json: body })
+    })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /bowling/i })
+      .first()
+      .click()
+    await expectLowest(shown, hue)
+    await page.unroute('**/api/get-activity')
+  }
 })
 
 /** Name and badge of each day of the month, by its number. */

@@ -42,6 +42,18 @@ async function confirmationPage(address: string, activity: string): Promise<Page
   return page
 }
 
+/** That nothing stands around the page: no navigation, no footer, no search, no way into the shop. */
+async function expectWrapperAlone(page: Page): Promise<void> {
+  for (const part of ['banner', 'contentinfo', 'navigation', 'complementary', 'search', 'searchbox'] as const)
+    expect(await page.getByRole(part).count(), part).toBe(0)
+  const aside = await page
+    .locator('body :visible:not(main, main *, :has(main), script, style)')
+    .filter({ hasText: /\S/ })
+    .allInnerTexts()
+  // What is announced and what is offered to keyboards is no part of what is seen.
+  expect(aside.filter((text) => !/^(Aller au contenu|Notifications)/.test(text.trim()))).toEqual([])
+}
+
 // [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-108] [C-SCREEN-110] [C-SCREEN-111] [C-SCREEN-112]
 // [C-STATE-013] [C-STATE-014] [C-STATE-016] [C-STATE-017] [C-STATE-018] [C-ROLE-004] [C-ROLE-023] [C-RULE-018]
 // [C-RULE-047] [C-RULE-050] [C-RULE-051]
@@ -93,9 +105,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await expectCleanEverywhere(page, 'order waiting for answers')
 
   const partner = await confirmationPage('contact@bains-ambre.test', 'Hammam et bassins')
-  expect(await partner.getByRole('banner').count()).toBe(0)
-  expect(await partner.getByRole('contentinfo').count()).toBe(0)
-  expect(await partner.getByRole('navigation').count()).toBe(0)
+  await expectWrapperAlone(partner)
   expect(await textOf(partner.getByRole('main'))).toMatch(
     /Acheté le \d\d\/\d\d\/\d{4} à \d\d:\d\d par marie@demo.test .*Hammam et bassins, deux heures .*1 × Accès 2 h Du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4} 32,90 € .*Total TTC 32,90 € /,
   )
@@ -113,6 +123,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await expectCleanEverywhere(partner, 'confirmed')
   await partner.reload()
   expect(await partner.getByRole('button', { name: 'Valider la commande' }).count()).toBe(0)
+  await expectWrapperAlone(partner)
 
   const refusing = await confirmationPage('contact@casserole.test', 'Un chef à domicile')
   await refusing.getByRole('button', { name: 'Rejeter la commande' }).click()
@@ -123,6 +134,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await expectCleanEverywhere(refusing, 'rejected')
   await refusing.reload()
   await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
+  await expectWrapperAlone(refusing)
 
   const admin = await confirmationPage('admin@demo.test', 'Rituel à deux')
   // Asked again while the answer is on its way, and while a ticket is being made; not once all are ready.
@@ -189,7 +201,7 @@ test.each([undefined, YOUPIIZ])(
   },
 )
 
-// [C-ERROR-006] [C-SCREEN-109] [C-RULE-067]
+// [C-ERROR-006] [C-SCREEN-109] [C-ERROR-029] [C-RULE-067] [C-RULE-077]
 test('an answer that fails is told, and the question goes away; one that comes second sees what was decided, and no email of a buyer who is gone', async () => {
   const buyer = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(buyer, 'hammam', 'Accès 2 h')
@@ -215,6 +227,7 @@ test('an answer that fails is told, and the question goes away; one that comes s
   const notices = partner.getByRole('region', { name: /Notifications/ })
   for (const [status, body, text] of [
     [400, JSON.stringify({ error: { code: 'x', message: 'Le guichet est fermé.' } }), 'Le guichet est fermé.'],
+    [400, JSON.stringify({ error: { code: 'invalidRequest', message: 'Invalid request' } }), 'Invalid request'],
     [502, '<h1>Bad Gateway</h1>', 'Server error'],
   ] as const) {
     await expect.poll(() => notices.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(0)

@@ -9,7 +9,7 @@ const shop = openBrowserShop()
 const HOUR = 3_600_000
 const eur = (cents: number) => ({ cents, currency: 'eur' as const })
 
-// [C-CONSTANT-030] [C-RULE-076] [C-RULE-081] [C-RULE-082]
+// [C-CONSTANT-030] [C-RULE-076] [C-RULE-081] [C-RULE-082] [C-RULE-087]
 test('each band of discounts has its colour, without one the day shows its price; the month is the current one', async () => {
   const page = await shop.newPage()
   // Percents of a price of 100 €, by band.
@@ -117,17 +117,27 @@ test('each band of discounts has its colour, without one the day shows its price
   expect(await textOf(booking)).not.toContain('Échec')
 
   // The badge on a card follows the same rule.
-  const saved = { '-1%': 9_900, '100,00 €': 10_000, '105,00 €': 10_500 }
+  // After a promotion, too: what is saved of the public price, not of ours.
+  const saved = {
+    '-1%': [9_900, 9_900],
+    '100,00 €': [10_000, 10_000],
+    '105,00 €': [10_500, 10_500],
+    '-19%': [9_000, 8_100],
+  }
   await page.route('**/api/list-activity', async (route) => {
     const body = await (await answerOf(shop.server, route)).json()
-    for (const [at, now] of Object.values(saved).entries()) {
+    for (const [at, [own = 0, lowest = 0]] of Object.values(saved).entries()) {
       const { item } = body.res.activities[at]
       item.accessible = true
-      item.bestStock.discount = { price1: eur(10_000), price2: eur(now), price3: eur(now) }
+      item.bestStock.discount = { price1: eur(10_000), price2: eur(own), price3: eur(lowest) }
     }
     await route.fulfill({ json: body })
   })
   await goTo(page, '/c1/x/c1-demo-culture')
   const cards = page.getByRole('main').getByRole('article')
   for (const [at, text] of Object.keys(saved).entries()) await cards.nth(at).getByText(text, { exact: true }).waitFor()
+  const promoted = cards.nth(3).getByText('-19%', { exact: true })
+  expect(await promoted.evaluate((badge) => getComputedStyle(badge).backgroundColor)).toBe(
+    drawn.find(({ text }) => text === '-19%')?.colour,
+  )
 })

@@ -23,6 +23,18 @@ async function expectRefused(page: Page, button: string, names: string[], text: 
   expect(takeProblems(page).join(), names.join()).toContain(text)
 }
 
+/** Seven characters are refused by the form itself: the field is marked and says why, and nothing is sent. */
+async function expectShortRefused(page: Page, call: string, button: string): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(`/api/${call}`) && sent.push(request.url())))
+  await page.getByLabel(PASSWORD_LABEL).fill('1234567')
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('main').getByText(TOO_SHORT, { exact: true }).first().waitFor()
+  expect(await marked(page)).toEqual(['password'])
+  expect(sent).toEqual([])
+  takeProblems(page)
+}
+
 /** Empties one field after the other; each alone is marked, and the form says `text`. */
 async function expectRequired(page: Page, names: string[], button: string, text: string): Promise<void> {
   for (const name of names) {
@@ -46,10 +58,7 @@ test('registering asks for everything but the premium code, which can be added t
   await page.getByLabel('Prénom').fill('Lou')
   await page.getByLabel('Nom', { exact: true }).fill('Martel')
   await page.getByLabel('Téléphone').fill('06 12 34 56 78')
-  await page.getByLabel(PASSWORD_LABEL).fill('1234567')
-  await create.click()
-  await page.getByText(TOO_SHORT).waitFor()
-  expect(await marked(page)).toEqual(['password'])
+  await expectShortRefused(page, 'register', 'Créer mon compte')
   await page.getByLabel(PASSWORD_LABEL).fill('12345678')
   const required = ['email', 'password', 'firstName', 'lastName', 'phoneNumber']
   await expectRequired(page, required, 'Créer mon compte', 'Formulaire incomplet, merci de réessayer.')
@@ -86,7 +95,7 @@ test('the account wants names and telephone', async () => {
   await expectRequired(page, ['firstName', 'lastName', 'phoneNumber'], 'Mettre à jour', 'Formulaire incomplet')
 })
 
-// [C-ERROR-012] [C-ERROR-013]
+// [C-ERROR-012] [C-ERROR-013] [C-RULE-043]
 test('a new password wants the address and the password, each named where it is empty', async () => {
   const page = await shop.newPage()
   await open(page, '/reset-password/nothing')
@@ -100,9 +109,24 @@ test('a new password wants the address and the password, each named where it is 
   await save.click()
   await noEmail.waitFor({ state: 'detached' })
   expect(await noPassword.isVisible()).toBe(true)
+  await expectShortRefused(page, 'reset-password', 'Modifier le mot de passe')
 })
 
-// [C-ERROR-010] [C-ERROR-011] [C-RULE-042]
+// [C-RULE-043]
+test('signing in asks no length of a password, which may be older than the rule', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  await open(page, '/login')
+  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill('1234567')
+  const sent = page.waitForRequest('**/api/login')
+  await page.getByRole('button', { name: 'Connexion', exact: true }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ password: '1234567' })
+  await page.getByRole('main').getByText('Échec de la connexion').waitFor()
+  expect(await page.getByText(TOO_SHORT).count()).toBe(0)
+})
+
+// [C-ERROR-010] [C-ERROR-011] [C-RULE-042] [C-RULE-043]
 test('an invitation wants the address, unless it names one, and a password', async () => {
   const page = await shop.newPage()
   const both = 'Merci de renseigner un email et mot de passe'
@@ -117,6 +141,7 @@ test('an invitation wants the address, unless it names one, and a password', asy
   await open(page, '/register-invite?inviteId=x&email=lou%40exemple.test&authType=Password')
   await expectRefused(page, 'Créer mon compte', ['password'], 'Merci de renseigner un mot de passe')
   expect(await page.getByText(both).count()).toBe(0)
+  await expectShortRefused(page, 'register-invite', 'Créer mon compte')
 })
 
 // [C-RULE-029] [C-RULE-041]
@@ -138,6 +163,32 @@ test('a message says which of three kinds of person writes, and wants an address
     'Je suis un professionnel du loisirs',
     'Je représente une entreprise, cse, collectivités ou association',
   ])
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect.poll(() => marked(page)).toEqual(['email', 'contactType', 'message'])
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/send-message') && sent.push(request.url())))
+  const send = page.getByRole('button', { name: 'Envoyer' })
+  const notices = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  // Filled in one after the other; an address that is none is as good as none.
+  for (const [missing, fill] of [
+    [['email', 'contactType', 'message'], () => page.getByLabel('EMAIL').fill('marie.exemple.test')],
+    [['email', 'contactType', 'message'], () => page.getByLabel('EMAIL').fill('marie@exemple.test')],
+    [['contactType', 'message'], () => kinds.selectOption({ index: 2 })],
+    [['message'], () => page.getByLabel('MESSAGE').fill('   ')],
+    [['message'], () => page.getByLabel('MESSAGE').fill('Bonjour')],
+  ] as const) {
+    await send.click()
+    // Each notice is logged, so that a new one is told from the one before.
+    await expect.poll(() => takeProblems(page).join()).toContain('Formulaire incomplet')
+    expect(await marked(page)).toEqual(missing)
+    await notices.getByText('Formulaire incomplet', { exact: true }).first().waitFor()
+    expect(sent).toEqual([])
+    await fill()
+  }
+  // Names and telephone are nobody's duty.
+  for (const name of ['firstName', 'lastName', 'phoneNumber'])
+    expect(await page.getByRole('main').locator(`[name=${name}]`).inputValue(), name).toBe('')
+  await send.click()
+  await notices.getByText('Message envoyé').waitFor()
+  await page.getByRole('main').getByText('Message envoyé').waitFor()
+  expect(sent).toHaveLength(1)
+  expect(takeProblems(page)).toEqual([])
 })

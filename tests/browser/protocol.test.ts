@@ -34,7 +34,7 @@ function callsOf(page: Page): string[] {
   return made
 }
 
-// [C-RULE-058] [C-RULE-059] [C-RULE-060]
+// [C-RULE-057] [C-RULE-058] [C-RULE-059] [C-RULE-060]
 test('a page sends each of its calls as a POST of JSON with the session cookie', async () => {
   const page = await shop.newPage({ as: MARIE })
   const sent: Request[] = []
@@ -56,6 +56,8 @@ test('a page sends each of its calls as a POST of JSON with the session cookie',
   const paths = new Set(sent.map((request) => new URL(request.url()).pathname))
   for (const call of ['cart-count', 'list-activity-stock', 'add-ticket-to-cart', 'list-cart', 'list-cat2'])
     expect(paths).toContain(`/api/${call}`)
+  // Of its own host, whose `api.` answers everybody else (D02).
+  expect(new Set(sent.map((request) => new URL(request.url()).host))).toEqual(new Set([new URL(page.url()).host]))
   for (const request of sent) {
     const { cookie, 'content-type': type } = await request.allHeaders()
     expect([request.url(), request.method(), type], request.url()).toEqual([request.url(), 'POST', 'application/json'])
@@ -322,13 +324,15 @@ test('after signing out the back button brings nothing of the person up again', 
   expect(await page.getByLabel('EMAIL', { exact: true }).count()).toBe(0)
 })
 
-// [C-STATE-009] G11
+// [C-RULE-026] [C-STATE-009] G11
 test('a visitor who registers from an activity is back on it once the account is confirmed', async () => {
   const email = 'ines.roux@exemple.test'
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/x/a-demo-bowling')
   const { pathname } = new URL(page.url())
-  await page.getByRole('main').getByRole('link', { name: 'Connectez-vous' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Pas encore inscrit ? Créer un compte' }).click()
+  await page.getByRole('heading', { name: 'Inscription' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Inscription' }).click()
   // Both forms have a field of this name.

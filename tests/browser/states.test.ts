@@ -357,6 +357,15 @@ test('signing up, asking for a link and signing out say so when they fail, and w
     .getByText("Échec de l'envoi de l'email")
     .waitFor()
   expect(takeProblems(page).join()).toContain("Échec de l'envoi de l'email")
+  // So it is when the server says by itself that nothing was sent.
+  await open(page, '/forgot-password?email=ines@exemple.test')
+  await page.route('**/api/forgot-password', (route) => route.fulfill({ json: { res: { success: false } } }))
+  await page.getByRole('button', { name: 'Recevoir un lien par email' }).click()
+  await page.getByRole('main').getByText("Échec de l'envoi de l'email").waitFor()
+  await noticeOf(page, "Échec de l'envoi de l'email").waitFor()
+  expect(await page.getByRole('heading', { name: 'Lien envoyé' }).count()).toBe(0)
+  expect(await email.inputValue()).toBe('ines@exemple.test')
+  takeProblems(page)
   await open(page, '/register')
   // On a group's own site the code comes first, and is needed.
   expect(await page.getByRole('textbox').first().getAttribute('name')).toBe('registrationCode')

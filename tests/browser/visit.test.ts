@@ -12,6 +12,7 @@ import {
   takeProblems,
   textOf,
 } from '../support/browser.ts'
+import { goTo } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
 
@@ -281,6 +282,36 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
     await page.getByRole('link', { name: "Retour à l'accueil" }).click()
     await page.getByRole('heading', { level: 1, name: 'Vos loisirs à L’Atelier' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
+
+// [C-ROUTE-015] [C-ROUTE-016] [C-SCREEN-038] [C-SCREEN-040]
+test.each([undefined, 'marie@demo.test'])(
+  'an address that is nearly one of ours, or none at all, is not found either (%s)',
+  async (as) => {
+    const page = await shop.newPage({ as })
+    const expectNotFound = async (path: string) => {
+      await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+      expect(new URL(page.url()).pathname, path).toBe(path)
+      expect(await page.getByText("Cette page n'existe plus.").isVisible(), path).toBe(true)
+      for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+        expect(await page.getByRole(part).count(), `${path}: ${part}`).toBe(0)
+    }
+    const unknown = [
+      ...['/a/bowling', '/a/bowling/a-demo-bowling/x', '/v', '/c1/culture', '/c4/x/c4-1', '/c1/x/c1-none', '/terms/x'],
+      ...['/cart/x', '/orders/pi_1/x', '/login/x', '/link', '/admin-order', '/index.php', '/.env'],
+    ]
+    for (const path of as ? unknown.slice(0, 3) : unknown) {
+      expect([path, await open(page, path)]).toEqual([path, 404])
+      await expectNotFound(path)
+    }
+    // From a page of ours, without loading another.
+    for (const path of ['/rien/du/tout', '/a/x/a-unknown', '/cart/x']) {
+      await open(page, '/contact')
+      await goTo(page, path)
+      await expectNotFound(path)
+    }
+    takeProblems(page)
   },
 )
 

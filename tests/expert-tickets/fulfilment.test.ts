@@ -11,6 +11,7 @@ const headOf = async (world: Awaited<ReturnType<typeof expertWorld>>, url: strin
 }
 
 describe('after the payment', () => {
+  // [C-RULE-034]
   test('the order succeeds with its transaction, and its documents reach the buyer', async () => {
     const world = await expertWorld()
     const { addTicket, addExpert, sellExpert, shop, start, pay, order, store, items } = world
@@ -101,6 +102,7 @@ describe('after the payment', () => {
     expect(await world.store.sales()).toHaveLength(1)
   })
 
+  // [C-RULE-034]
   test('a definite refusal is an order failure, the order stays Pending, and nobody tries on', async () => {
     const world = await expertWorld()
     const { paymentId } = await world.bought()

@@ -43,12 +43,15 @@ async function office() {
   return { ...world, admin, activityId, create, manage, read, labels, offered, search, buy }
 }
 
-// [K-ENTITY-007] [K-ENTITY-052] [K-CALL-023] [K-RULE-086]
+// [C-CONSTANT-008] [K-ENTITY-007] [K-ENTITY-052] [K-CALL-023] [K-RULE-086]
 test('a stock of tickets is sold at its products’ prices at once', async () => {
-  const { create, activityId, offered, read, app, refreshBests } = await office()
+  const { create, activityId, offered, read, app, db, refreshBests } = await office()
   const stock = await create()
   expect(stock).toMatchObject({ activityId, tickets: [ADULT, CHILD] })
   expect([stock.id, stock.tickets[0]?.id]).toEqual([expect.stringMatching(/^es-/), expect.stringMatching(/^eti-/)])
+  const stored = await db.orm.select({ id: expertTicket.id }).from(expertTicket)
+  expect(stored.map(({ id }) => id).sort()).toEqual(stock.tickets.map(({ id }) => id).sort())
+  expect(stored.filter(({ id }) => !id.startsWith('eti-'))).toEqual([])
   expect(stock.tickets[0]?.product).toMatchObject({
     name: 'Adulte',
     provider: 'Océarium de la Pointe',

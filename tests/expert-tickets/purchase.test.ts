@@ -5,7 +5,7 @@ import { expertWorld, FRIDAY, SATURDAY } from './expert-world.ts'
 const MINUTE = 60_000
 
 describe('starting a purchase with expert tickets', () => {
-  // [C-CALL-022] [C-ENTITY-028] [C-ENTITY-036] [C-RULE-085] [C-RULE-086]
+  // [C-CALL-022] [C-ENTITY-028] [C-ENTITY-036] [C-RULE-085] [C-RULE-086] [C-RULE-087]
   test('an expert and a normal ticket are held together, in one payment', async () => {
     const { addExpert, addTicket, sellExpert, shop, start, items, sales, cart, asked } = await expertWorld()
     const sold = await sellExpert()
@@ -37,6 +37,19 @@ describe('starting a purchase with expert tickets', () => {
     // The frozen unit prices are those of the chosen day, not of the first one.
     expect(expert?.snapshot.ticketInfo).toMatchObject({ publicPrice: 2650, youpiizPrice: 2190 })
     expect((await cart()).pendingOrders).toMatchObject([{ paymentId: payment?.paymentId, status: 'Pending' }])
+  })
+
+  // [C-RULE-085] The catalogue gives its products no period.
+  test('a ticket for any day says so in the cart', async () => {
+    const { app, marie, db, sellExpert, cart } = await expertWorld()
+    const { stockId, ticketId } = await sellExpert()
+    await db.write([
+      db.orm.insert(expertPrice).values({ productId: 'ocearium-adulte', day: '', price: 2100, originalPrice: 2500 }),
+    ])
+    const wish = { stockId, ticketInfoId: ticketId, quantity: 1 }
+    const { item } = await app.call('/add-expert-ticket-to-cart', wish, { as: marie })
+    expect([item.validityDateStr, item.prices.price3.cents]).toEqual(['Date Flexible', 2100])
+    expect((await cart()).cartItems.map(({ validityDateStr }) => validityDateStr)).toEqual(['Date Flexible'])
   })
 
   test('one purchase holds at most 20 of one ticket, in however many lines and on whatever days', async () => {

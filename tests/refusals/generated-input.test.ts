@@ -153,6 +153,29 @@ describe.each(of(() => true))('%s', (path, contract) => {
     }
     expect((await app.fetch(`/api${path}`, { method: 'HEAD', as: callerOf(contract) })).status).toBe(405)
   })
+
+  // [C-RULE-061]
+  test('reads a body that is empty as one without fields', async () => {
+    const answerTo = async (body: string | undefined) => {
+      // Each is somebody's first: what one changes is not what the next finds.
+      const as = contract.access === 'session' ? await app.newMember() : undefined
+      const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(await captchaHeader()) }
+      const response = await app.fetch(`/api${path}`, { method: 'POST', body, headers, as })
+      const { res, error } = await response.json()
+      // What changes from one answer to the next is of no account here: its kind does not.
+      return [response.status, error ?? Object.keys(res).sort()]
+    }
+    const written = await answerTo('{}')
+    expect([await answerTo(''), await answerTo(undefined)]).toEqual([written, written])
+  })
+})
+
+// [C-RULE-061]
+test('the count of a page is the one answer to a GET below /api', async () => {
+  const ask = (path: string, method = 'GET') => app.fetch(`/api${path}`, { method })
+  expect((await ask('/ping?clientId=abcdefgh12&path=%2F&referrer=')).status).toBeLessThan(300)
+  expect((await ask('/ping', 'POST')).status).toBe(404)
+  for (const { path } of Object.values(calls)) expect([path, (await ask(path)).status]).toEqual([path, 405])
 })
 
 const captchaHeader = async () => {

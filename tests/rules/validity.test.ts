@@ -16,6 +16,7 @@ describe('validityDateStr', () => {
     expect(validityDateStr({ type: 'Flexible', ...period }, paris)).toBe('Du 01/06/2026 au 31/12/2026')
   })
 
+  // [C-RULE-085]
   test("of an expert ticket is the chosen date, else its product's period", () => {
     const period = { startTs: utc('2026-05-31T22:00:00Z'), endTs: utc('2026-06-30T21:59:59Z') }
     expect(validityDateStr({ type: 'ExpertTicket', dateTs: utc('2026-06-09T22:00:00Z'), period }, paris)).toBe(

@@ -43,6 +43,30 @@ test('a refusal is a code and a text, under one of the decided statuses', async 
   ])
   const [status, { error }] = (await answerOf('/get-activity', {})) as [number, { error: Record<string, unknown> }]
   expect([status, error.code, typeof error.message]).toEqual([400, 'invalidRequest', 'string'])
+  expect(await answerOf('/list-cat1', { a: 'x'.repeat(300_000) })).toMatchObject([413, { error: { code: 'tooLarge' } }])
+  expect(await answerOf('/no-such-call', {})).toMatchObject([404, { error: { code: 'unknownCall' } }])
+})
+
+// [C-RULE-077]
+test('who may not, what stands against it, what comes too often and a fault of ours each have their status', async () => {
+  const { app, marie, shop, add, start } = await buyingWorld()
+  const answerOf = async (path: string, body: unknown) => {
+    const response = await app.send(path, body, { as: marie })
+    const { error, ...rest } = await response.json()
+    return [response.status, error, rest]
+  }
+  const told = (code: string, message: unknown = expect.any(String)) => ({ code, message })
+  expect(await answerOf('/admin/list-vendors', {})).toEqual([403, told('notAdmin', 'Not admin'), {}])
+  await add(marie, await shop.sell())
+  await start(marie)
+  await add(marie, await shop.sell())
+  expect(await answerOf('/start-cart-purchase', {})).toEqual([409, told('purchaseInProgress'), {}])
+  app.platform.withLock = () => Promise.reject(new Error('A secret of the server.'))
+  expect(await answerOf('/start-cart-purchase', {})).toEqual([500, told('serverError', 'Server error'), {}])
+  app.platform.withLock = (_key, work) => work(1)
+  const sold = await shop.sell()
+  const wish = { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] }
+  expect(await answerOf('/add-ticket-to-cart', wish)).toEqual([429, told('tooManyRequests'), {}])
 })
 
 // [C-RULE-070] [C-RULE-071]
@@ -73,6 +97,47 @@ test('every call is answered on the API subdomain', async () => {
     expect(res ?? error.code, path).not.toBe('unknownCall')
     expect(response.headers.get('content-type'), path).toMatch(/^application\/json/)
   }
+})
+
+// [C-RULE-057]
+test('the API subdomain answers what the host itself answers, and has sessions of its own', async () => {
+  const app = await testApp()
+  const api = `api.${HOOBIIZ}`
+  const post = (host: string, path: string, body: object, cookie = '') =>
+    app.fetch(path, {
+      host,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  for (const [path, input] of [
+    ['/list-cat1', {}],
+    ['/list-activity', {}],
+    ['/get-activity', { activityId: 'a-none' }],
+    ['/cart-count', {}],
+    ['/no-such-call', {}],
+  ] as const) {
+    const [there, here] = await Promise.all([post(api, path, input), post(HOOBIIZ, `/api${path}`, input)])
+    expect([path, there.status, await there.json()]).toEqual([path, here.status, await here.json()])
+  }
+  // It has calls and no pages, and the host has no calls but below /api.
+  expect((await post(HOOBIIZ, '/list-cat1', {})).status).toBe(405)
+  expect(await (await app.fetch('/', { host: api })).text()).not.toContain('<main')
+
+  await app.newMember({ email: 'marie@exemple.test', password: 'correct horse', host: null })
+  const captcha = (await post(api, '/get-session', {})).headers.get('x-captcha-token') ?? ''
+  const proof = { email: 'marie@exemple.test', authType: 'Password', password: 'correct horse' }
+  const signedIn = await app.fetch('/login', {
+    host: api,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-captcha-token': captcha },
+    body: JSON.stringify(proof),
+  })
+  const [cookie = ''] = signedIn.headers.getSetCookie()
+  expect([signedIn.status, cookie.includes('Domain')]).toEqual([200, false])
+  const [session = ''] = cookie.split(';')
+  expect((await post(api, '/cart-count', {}, session)).status).toBe(200)
+  expect((await post(HOOBIIZ, '/api/cart-count', {}, session)).status).toBe(401)
 })
 
 // [C-RULE-021] [C-RULE-022] X01: the two pages exist in consumer mode, and are not found in the other.
@@ -197,4 +262,10 @@ test('a member registers with names and telephone, a premium code and a card cod
   for (const field of ['firstName', 'lastName', 'phoneNumber'])
     expect(await register({ ...names, [field]: undefined }), field).toBe(400)
   expect(await register({ ...names, accountId: 'acc-1' })).toBe(400)
+  // The account is what the form said.
+  const id = await app.linkIn('lea@exemple.test', '/register-link')
+  const { type: _type, ...known } = names
+  expect(await app.call('/register-link', { id })).toMatchObject({
+    session: { userData: { ...known, memberCardCode: 'C-1' }, premium: false },
+  })
 })

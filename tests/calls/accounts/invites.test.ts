@@ -149,6 +149,25 @@ describe('in local development', () => {
     expect(stored?.secret).not.toContain(totp.secret.base32)
   })
 
+  // [C-ENTITY-041]
+  test.each(['MagicLink', 'MfaCode', 'Password'] as const)(
+    'a person may sign in by %s, and by no fourth method',
+    async (authType) => {
+      const app = await testApp({ config: { localDevelopment: true } })
+      const inviteId = await invited(app, authType)
+      const input = { email: EMAIL, inviteId, ...(authType === 'Password' ? { password: 'correct horse' } : {}) }
+      const { authMethods } = await app.call('/register-invite', input)
+      expect(authMethods.map(({ type }) => type)).toEqual([authType])
+      expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType })
+      for (const other of ['Sms', 'password', '', null]) {
+        const refused = await app.send('/login', { email: EMAIL, authType: other, password: 'correct horse' })
+        expect([other, refused.status, (await refused.json()).error.fields]).toEqual([other, 400, ['authType']])
+      }
+      const wrong = `update credential set kind = 'Sms'`
+      await expect(app.db().write([{ sql: wrong, args: [] }])).rejects.toThrow()
+    },
+  )
+
   // [C-CALL-003] [C-CALL-006]
   test('a magic link is mailed, signs in once, and lives 15 minutes', async () => {
     const app = await testApp({ config: { localDevelopment: true } })

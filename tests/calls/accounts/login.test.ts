@@ -116,6 +116,16 @@ describe('signing in', () => {
       ).rejects.toMatchObject({ code: 'invalidAuthType', status: 400, message: "Mode d'authentification invalide" })
   })
 
+  // [C-RULE-043]
+  test('takes a short password that was stored before there was a least length', async () => {
+    const app = await testApp()
+    await app.newMember({ email: 'marie@exemple.test', password: '1234567', host: null })
+    expect(await app.call('/login', proof('marie@exemple.test', '1234567'))).toMatchObject({
+      success: true,
+      session: { type: 'user', email: 'marie@exemple.test' },
+    })
+  })
+
   // [C-CALL-003] [C-RULE-055]
   test('is by password for every email', async () => {
     const app = await testApp()

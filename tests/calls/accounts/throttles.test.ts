@@ -93,6 +93,7 @@ test('signing in forgives the tries before it', async () => {
   }
 })
 
+// [C-RULE-053]
 test('registering, forgotten passwords and the contact form are limited per account or address', async () => {
   const app = await throttled()
   hashFast(app)

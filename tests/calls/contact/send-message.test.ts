@@ -46,6 +46,7 @@ test('email, contact type and message are required; the rest is not', async () =
   expect(await app.db().orm.select().from(contactMessage)).toHaveLength(1)
 })
 
+// [C-RULE-053]
 test('a captcha token is required', async () => {
   const app = await testApp()
   const refused = await app.send('/send-message', form, { headers: { 'x-captcha-token': 'none' } })

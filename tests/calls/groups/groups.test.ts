@@ -24,7 +24,7 @@ const emptyProfile = {
   whiteLabeling: null,
 }
 
-// [P-CALL-001] [P-CALL-003] [P-CALL-005] [P-ENTITY-001] [P-ENTITY-002] [P-CONSTANT-003]
+// [C-CONSTANT-014] [P-CALL-001] [P-CALL-003] [P-CALL-005] [P-ENTITY-001] [P-ENTITY-002] [P-CONSTANT-003]
 test('makes a group below another, and answers it with all that it has and inherits', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call('/admin/create-user-group', { parentGroupId: nimes.id, groupLabel: ' Quai ' }, as)

@@ -18,6 +18,27 @@ test.each(['Pending', 'Canceled', 'Success', 'PendingConfirmation', 'Rejected'] 
   },
 )
 
+// [C-RULE-085]
+test.each(['Fixed', 'Flexible'] as const)(
+  'the validity of what was bought stays as it was at the purchase, whatever becomes of its %s stock',
+  async (kind) => {
+    const { app, marie, shop, startWith, cards, db } = await buyingWorld()
+    const sold = await shop.sell({ kind })
+    const { paymentId } = await startWith(marie, sold)
+    const told = async () => (await app.call('/get-purchase', { paymentId }, { as: marie })).list[0]?.validityDateStr
+    const bought = kind === 'Fixed' ? '11/06/2026, 10:00 - 11:00' : 'Du 11/06/2026 au 09/09/2026'
+    expect(await told()).toBe(bought)
+    const moved = 'update stock set start_ts = start_ts + 864000000, end_ts = end_ts + 864000000'
+    await db.write([{ sql: moved, args: [] }])
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    expect(await told()).toBe(bought)
+    const mails = (await app.mails()).filter(({ recipient }) => recipient === marie.email)
+    expect(mails.map(({ text }) => text).join()).toContain(bought)
+  },
+)
+
 // [C-ENTITY-042]
 test('a ticket is told as ready, to be made, to be uploaded, or in a state that nobody expects, and as nothing else', async () => {
   const { app, marie, shop, startWith, cards, db } = await buyingWorld()

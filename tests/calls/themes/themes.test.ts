@@ -84,6 +84,33 @@ test('a theme that is saved is served at the next request, kept pages included',
   expect(await page()).not.toContain('Comité du Nord')
 })
 
+// [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008]
+test('each part of a theme is kept and served as it was chosen, and none may be missing or of another kind', async () => {
+  const { app, group, admin, save, served, themeOf } = await office()
+  const chosen = theme({ auth: hero })
+  // Each of its own: what is exchanged with another part is seen.
+  expect(
+    new Set([chosen.mainColor, chosen.accentTextColor, chosen.disabledButtonColor, chosen.outlineColor]).size,
+  ).toBe(4)
+  await save(chosen)
+  expect((await themeOf()).whiteLabeling).toEqual(chosen)
+  const { auth, logo, ...shown } = await served()
+  const { auth: _auth, logo: _logo, ...wanted } = chosen
+  expect(shown).toEqual(wanted)
+  expect(logo).toMatch(/^(data:image|\/)/)
+  expect(auth).toEqual(hero)
+  await save(theme())
+  expect((await served()).auth).toEqual({ type: 'ModeDefault' })
+  const refused = async (whiteLabeling: object) => {
+    const input = { groupId: group.id, whiteLabeling }
+    return (await app.send('/admin/update-group-white-labeling', input, { as: admin })).status
+  }
+  for (const part of Object.keys(chosen)) expect(await refused({ ...chosen, [part]: undefined }), part).toBe(400)
+  for (const wrong of [{ theme: 'Autre' }, { mainColor: 'vert' }, { auth: { type: 'ModeAutre' } }, { font: 'Arial' }])
+    expect(await refused({ ...chosen, ...wrong }), JSON.stringify(wrong)).toBe(400)
+  expect(await served()).toMatchObject({ title: chosen.title, auth: { type: 'ModeDefault' } })
+})
+
 test('the default theme has the colours of the site, whatever was chosen for CSE', async () => {
   const { save, served, themeOf } = await office()
   await save(theme({ theme: 'Youpiiz', mainColor: '#ff0000' }))

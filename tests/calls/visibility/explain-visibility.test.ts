@@ -123,7 +123,7 @@ async function shopOf(app: TestApp, as: Member, activityId: string) {
   return { isListed: listed !== undefined, opens: page.status === 200, hasPrices: shown?.accessible === true }
 }
 
-// [C-ROLE-009] [P-RULE-027]
+// [P-RULE-027]
 test('for random trees, permissions, premium rules and restrictions it says what the shop does to every person and activity', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (made) => {
