@@ -16,6 +16,7 @@ import {
   textOf,
 } from '../support/browser.ts'
 import { breakImage, elapsed, goTo, openStopped, stopClock } from '../support/browser-clock.ts'
+import { codeIn } from '../support/read-barcode.ts'
 
 const shop = openBrowserShop({ env: { LOCAL_DEVELOPMENT: '1' } })
 const PAUL = 'paul@demo.test'
@@ -52,11 +53,17 @@ test('a second factor is set up with a QR code that is shown once, and its codes
   const page = await openInvitation('MfaCode')
   const address = page.url()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
+  expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Configurer la double authentification' }).click()
-  await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  const picture = page.getByRole('img', { name: /^QR code/ })
+  await picture.waitFor()
   await expectCleanEverywhere(page, 'QR code')
+  expect(await page.getByRole('button', { name: 'Accéder à mon compte !', exact: true }).isVisible()).toBe(true)
   const shown = await textOf(page.getByRole('main'))
   const secret = /cette clé dans l'application : (\w+)/.exec(shown)?.[1] ?? ''
+  // What an authenticator's camera reads.
+  const scanned = new URL(await codeIn(await picture.screenshot()))
+  expect([scanned.protocol, scanned.host, scanned.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret])
   await page.getByRole('button', { name: 'Accéder à mon compte !' }).click()
   await expectPaul(page)
   // The invitation has done its work: it shows no code again.

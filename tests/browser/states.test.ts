@@ -35,7 +35,7 @@ test('a page whose data fails to load says what failed and how to go on', async 
       await page.locator('summary').filter({ hasText: 'Marie Lefèvre' }).click()
     await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
     await page.getByRole('heading', { level: 1, name: text }).waitFor()
-    expect(await textOf(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
+    expect(await textOf(page.getByRole('main'))).toContain(`${text}. Vous pouvez rafraichir la page pour réessayer`)
     takeProblems(page)
     await expectClean(page, text)
     await page.unroute(`**${call}`)
@@ -44,7 +44,9 @@ test('a page whose data fails to load says what failed and how to go on', async 
   await page.route('**/api/get-vendor', (route) => route.fulfill(broken))
   await page.getByText('Proposé par').getByRole('link').click()
   await page.getByRole('heading', { name: 'Échec du chargement du partenaire' }).waitFor()
-  expect(await textOf(page.getByRole('main'))).toContain('Vous pouvez rafraichir la page pour réessayer')
+  expect(await textOf(page.getByRole('main'))).toContain(
+    'Échec du chargement du partenaire. Vous pouvez rafraichir la page pour réessayer',
+  )
 
   await open(page, '/')
   await page.route('**/api/list-activity', (route) => route.fulfill(broken))
@@ -299,8 +301,15 @@ test('the second factor can be set up only once all six points are confirmed', a
   const boxes = page.getByRole('checkbox')
   const labels = await page.getByRole('main').locator('label').allInnerTexts()
   // The screen is not shared, nobody looks on, no camera, the device is there, the terms, ready to begin.
-  const points = [/partage mon écran/, /voir mon écran/, /caméra/, /mon appareil/, /accepte les conditions/, /prêt/]
-  expect(labels.map((label, at) => points[at]?.test(label))).toEqual(points.map(() => true))
+  const points = [
+    /^Je ne partage mon écran avec personne/,
+    /^Personne d'autre ne peut voir mon écran/,
+    /^Aucune caméra ne filme/,
+    /^J'ai sous la main mon appareil/,
+    /^J'accepte les conditions/,
+    /^Je suis prêt/,
+  ]
+  expect(labels.map((label, at) => points[at]?.test(label.trim()))).toEqual(points.map(() => true))
   expect(await boxes.count()).toBe(6)
   const go = page.getByRole('button', { name: 'Configurer la double authentification' })
   for (const box of await boxes.all()) {

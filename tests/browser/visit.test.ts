@@ -95,7 +95,9 @@ test('an activity page shows what it is, who offers it, when it is open and what
   expect(days.sort().at(-1) ?? '', 'the first week is not over').toSatisfy((day) => day >= today)
   expect(await main.getByRole('heading', { name: 'Entrez dans l’atelier des inventeurs' }).isVisible()).toBe(true)
   const contact = page.getByRole('region', { name: 'Contact et Accès' })
-  expect(await textOf(contact)).toMatch(/18 quai des Imprimeurs .*69001 Lyon.*04 00 00 18 18.*Lundi Fermé/)
+  expect(await textOf(contact)).toMatch(
+    /^Contact et Accès .*18 quai des Imprimeurs .*69001 Lyon.*04 00 00 18 18.*Lundi Fermé/,
+  )
   expect(await textOf(contact)).toContain(await closedDay('l-demo-v-musee-lumieres-0', 'accrochage de l’exposition'))
   await expectPictures(main, 2)
   // Those of the same vendor, and not this one.
@@ -279,7 +281,7 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(takeProblems(page)).toEqual([expect.stringContaining('404')])
     await expectClean(page)
-    await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+    await page.getByRole('link', { name: "Retour à l'accueil", exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Vos loisirs à L’Atelier' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   },

@@ -209,6 +209,19 @@ test('a weekly slot has one place at least, quantities are whole and not negativ
     await expect(office.create(fixed(quantity)), String(quantity)).rejects.toMatchObject({ code: 'invalidRequest' })
 })
 
+// [C-CONSTANT-029]
+test('a price in another currency is refused by its field, and nothing is written', async () => {
+  const office = await stockOffice()
+  const [ticket] = [ticketInput()]
+  const input = weeklyInput({ ticketInfo: [{ ...ticket, publicPrice: { cents: 500, currency: 'usd' as 'eur' } }] })
+  const before = await office.batches()
+  await expect(office.create(input)).rejects.toMatchObject({
+    code: 'invalidRequest',
+    fields: ['stocks.0.ticketInfo.0.publicPrice.currency'],
+  })
+  expect(await office.batches()).toEqual(before)
+})
+
 // [K-CALL-026] [K-CALL-027] [K-ENTITY-034]
 test('a slot and its weekly template are found by the slot’s id', async () => {
   const office = await stockOffice()
