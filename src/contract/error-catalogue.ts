@@ -82,6 +82,11 @@ export const errorCatalogue = {
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
   orderNotPaid: { status: 409, message: 'Cette commande n’est pas payée, ou son paiement est en cours d’examen.' },
+  expertRefused: { status: 409, message: 'ExperTicket a refusé la demande.' },
+  expertNoAnswer: {
+    status: 503,
+    message: 'ExperTicket ne répond pas. Réessayez dans quelques instants.',
+  },
   expertSaleUnderWay: {
     status: 409,
     message: 'La billetterie du partenaire traite encore ce billet : attendez sa réponse avant de le rembourser.',
