@@ -87,6 +87,12 @@ export const errorCatalogue = {
     status: 503,
     message: 'ExperTicket ne répond pas. Réessayez dans quelques instants.',
   },
+  expertSaleNotStuck: {
+    status: 409,
+    message: 'Cette vente n’attend plus personne : elle est en cours, faite ou annulée.',
+  },
+  expertSaleUnknown: { status: 404, message: 'ExperTicket ne connaît pas cette vente pour ce billet.' },
+  expertSaleOfAnother: { status: 409, message: 'Cette vente est celle d’une autre commande.' },
   expertSaleUnderWay: {
     status: 409,
     message: 'La billetterie du partenaire traite encore ce billet : attendez sa réponse avant de le rembourser.',

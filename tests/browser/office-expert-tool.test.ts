@@ -1,20 +1,25 @@
 /** The expert-ticket tool: thousands of products, what was sold of each, its prices, and the certification. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { expertTicket } from '../../src/features/expert-tickets/tables.ts'
+import { orderFailure } from '../../src/features/orders/tables.ts'
 import {
   DESKTOP,
   expectCleanEverywhere,
   HOOBIIZ,
   open,
   openBrowserShop,
+  PATIENCE_MS,
   PHONE,
   takeProblems,
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
 import { refreshedAt } from '../support/expert-refresh.ts'
+import { httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -42,11 +47,10 @@ async function certify(page: Page, count: string) {
 
 const progress = (page: Page, text: string) => expect.poll(() => textOf(panel(page).getByRole('status'))).toBe(text)
 
-beforeAll(() => refreshedAt(shop.server, { more: 3000 }))
-
 // [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053] [P-SCREEN-054] [P-SCREEN-055] [P-SCREEN-056] [P-SCREEN-057] [P-SCREEN-058]
 // [P-ERROR-003] [P-ERROR-019] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006] [P-RULE-043] [P-ENTITY-033]
 test('from thousands of products to a sale that is cancelled, its prices, and sales.csv', async () => {
+  await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, PATH)
   await rowOf(page, 'produit-1').waitFor()
@@ -136,6 +140,7 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
 })
 
 test('goes on where products fail, says which and why, and can be stopped', async () => {
+  await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   await open(page, PATH)
   await page.getByRole('searchbox', { name: 'Rechercher un produit' }).fill('parc 249')
@@ -175,4 +180,71 @@ test('says what could not be loaded, and loads it when the operator tries again'
   await button(page, 'Réessayer').click()
   await page.getByText('Échec du chargement des ventes').waitFor({ state: 'detached' })
   takeProblems(page)
+})
+
+/** Paid orders of two tickets each, whose sale the provider refuses. */
+async function sellInVain(orders: number): Promise<void> {
+  const { server } = shop
+  const db = server.db()
+  const [ticket] = await db.orm.select().from(expertTicket).where(eq(expertTicket.productId, 'ocearium-adulte'))
+  const [buyer] = await newHttpMembers(db, 1)
+  if (!ticket || !buyer) throw new Error('The demo sells no adult ticket.')
+  await fault({ mode: 'refuse', only: 'transaction' })
+  for (let order = 1; order <= orders; order++) {
+    const date = Date.now() + (3 + order) * 86_400_000
+    const wish = { stockId: ticket.stockId, ticketInfoId: ticket.id, quantity: 2, date }
+    await httpCall(server, buyer, '/add-expert-ticket-to-cart', wish)
+    const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
+    if (!payment) throw new Error('No payment was opened.')
+    await payByCard(server, payment)
+    await server.tick()
+  }
+  const failed = async () => (await db.orm.select().from(orderFailure)).length
+  await expect.poll(failed, { timeout: PATIENCE_MS }).toBe(orders)
+  await fault({ mode: 'ok' })
+}
+
+test('a sale that the provider refused is retried, completed by hand, or refunded from the queue', async () => {
+  await refreshedAt(shop.server, {})
+  await sellInVain(3)
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  await open(page, '/admin/todo')
+  const failures = page.getByRole('list', { name: 'Échecs', exact: true }).getByRole('listitem')
+  await expect.poll(() => failures.count()).toBe(3)
+  const { retry, complete, refund } = {
+    retry: failures.first().getByRole('button', { name: 'Réessayer', exact: true }),
+    complete: failures.first().getByRole('button', { name: 'Compléter à la main', exact: true }),
+    refund: failures.first().getByRole('button', { name: 'Rembourser', exact: true }),
+  }
+  await complete.click()
+  const form = page.getByRole('form', { name: 'Compléter à la main' })
+  await form.getByRole('button', { name: 'Compléter', exact: true }).click()
+  await form.getByText('Indiquez le numéro de la vente.').waitFor()
+  await expectCleanEverywhere(page, 'office todo stuck sales')
+  await form.getByLabel('Numéro de la vente').fill('Guichet 4711')
+  await form.getByRole('button', { name: 'Compléter', exact: true }).click()
+  await page.getByText('Vente complétée : ses billets attendent leurs documents').first().waitFor()
+  await expect.poll(() => failures.count()).toBe(2)
+  await expect.poll(() => page.getByRole('list', { name: 'À téléverser' }).getByRole('listitem').count()).toBe(2)
+
+  await retry.click()
+  await page.getByText('Nouvel essai lancé').first().waitFor()
+  await shop.server.tick()
+  await expect.poll(() => failures.count(), { timeout: PATIENCE_MS }).toBe(1)
+
+  await refund.click()
+  await page.waitForURL('**/admin/orders/pa-*')
+  await page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  const give = page.getByRole('form', { name: 'Rembourser' })
+  await give.getByRole('checkbox').first().check()
+  await give.getByLabel('Motif').fill('Plus de places')
+  await give.getByRole('button', { name: /^Rembourser \d/ }).click()
+  await page
+    .getByText(/sont remboursés$/)
+    .first()
+    .waitFor()
+  await open(page, '/admin/todo')
+  await page.getByRole('list', { name: 'À téléverser' }).waitFor()
+  expect(await failures.count()).toBe(0)
+  expect(takeProblems(page)).toEqual([])
 })

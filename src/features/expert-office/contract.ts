@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
-import { id, ts } from '../../contract/shapes.ts'
+import { id, nothing, shortText, ts } from '../../contract/shapes.ts'
 import { catalogueProduct, documentLinks, productsInput, reservation, transaction } from './expert-office-shapes.ts'
 
 /** The tool waits for the provider for as long as it takes (X16). */
@@ -80,4 +80,37 @@ export const expertTicketCancellationRequest = officeCall({
   input: z.strictObject({ saleId: id }),
   result: z.object({ cancellationRequestId: z.string() }),
   errors: ['expertRefused', 'expertNoAnswer'],
+})
+
+export const retryExpertSale = officeCall({
+  scopes: ['admin'],
+  path: '/retry-expert-sale',
+  summary: 'Has the sale of a paid order tried again; one that the provider has made already is found, not made anew',
+  effect: 'write',
+  input: z.strictObject({ orderId: id }),
+  result: nothing,
+  errors: ['orderNotFound', 'expertSaleNotStuck'],
+})
+
+export const completeExpertSale = officeCall({
+  ...shared,
+  path: '/complete-expert-sale',
+  summary: 'Says that the tickets of a paid order were had by another way: it succeeds, and its documents follow',
+  effect: 'write',
+  input: z.strictObject({
+    orderId: id,
+    /** By which the provider or its desk knows it. */
+    saleNumber: shortText.min(1, 'Indiquez le numéro de la vente.'),
+    /** `fetch`: the number is of a sale at the provider, which has them. `upload`: an operator gives them. */
+    documents: z.enum(['fetch', 'upload']),
+  }),
+  result: nothing,
+  errors: [
+    'orderNotFound',
+    'expertSaleNotStuck',
+    'expertSaleUnknown',
+    'expertSaleOfAnother',
+    'expertRefused',
+    'expertNoAnswer',
+  ],
 })
