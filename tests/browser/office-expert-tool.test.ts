@@ -55,7 +55,7 @@ test('from thousands of products to a sale that is cancelled, its prices, and sa
   await open(page, PATH)
   await rowOf(page, 'produit-1').waitFor()
   await expect
-    .poll(() => table(page).locator('thead th').allInnerTexts())
+    .poll(async () => (await table(page).locator('thead th').allInnerTexts()).map((text) => text.split('\n')[0]))
     .toEqual(['', 'Activity', 'Provider', 'Product Base', 'Product', 'Ticket'])
   // Only the rows near the window are drawn, and all of them are counted.
   expect(await table(page).locator('tr[data-row]').count()).toBeLessThan(200)
@@ -155,6 +155,7 @@ test('goes on where products fail, says which and why, and can be stopped', asyn
   expect(await failures.allInnerTexts()).toEqual([
     expect.stringMatching(/^Billet 2481\s+Achat : ExperTicket a refusé : Simulated refusal\.$/),
   ])
+  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
   await expectCleanEverywhere(page, 'office expert tool failures')
   await page.setViewportSize(PHONE)
 
@@ -163,7 +164,7 @@ test('goes on where products fail, says which and why, and can be stopped', asyn
   await certify(page, '3 produits')
   await button(page, 'Arrêter').click()
   await progress(page, '1 sur 3 produits, aucun échec. Arrêté.')
-  expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
+  expect(takeProblems(page)).toEqual([])
 })
 
 test('says what could not be loaded, and loads it when the operator tries again', async () => {
@@ -187,12 +188,11 @@ async function sellInVain(orders: number): Promise<void> {
   const { server } = shop
   const db = server.db()
   const [ticket] = await db.orm.select().from(expertTicket).where(eq(expertTicket.productId, 'ocearium-adulte'))
-  const [buyer] = await newHttpMembers(db, 1)
-  if (!ticket || !buyer) throw new Error('The demo sells no adult ticket.')
+  if (!ticket) throw new Error('The demo sells no adult ticket.')
   await fault({ mode: 'refuse', only: 'transaction' })
-  for (let order = 1; order <= orders; order++) {
-    const date = Date.now() + (3 + order) * 86_400_000
-    const wish = { stockId: ticket.stockId, ticketInfoId: ticket.id, quantity: 2, date }
+  const date = Date.now() + 3 * 86_400_000
+  const wish = { stockId: ticket.stockId, ticketInfoId: ticket.id, quantity: 2, date }
+  for (const buyer of await newHttpMembers(db, orders)) {
     await httpCall(server, buyer, '/add-expert-ticket-to-cart', wish)
     const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
     if (!payment) throw new Error('No payment was opened.')
