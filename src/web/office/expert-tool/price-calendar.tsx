@@ -21,7 +21,8 @@ export function PriceCalendar({ prices, today }: PriceCalendarProps) {
   const isShown = (day: string) => monthOfDay(day).month === month.month
   const keyOf = ({ year, month: number }: typeof month) => year * 12 + number
   const ends = { isFirst: keyOf(month) <= keyOf(monthOfDay(first)), isLast: keyOf(month) >= keyOf(monthOfDay(last)) }
-  const cheapest = Math.min(...prices.values())
+  const all = [...new Set(prices.values())]
+  const cheapest = Math.min(...all)
   return (
     <div>
       <div className="mb-2 flex items-center justify-between gap-2">
@@ -80,10 +81,11 @@ export function PriceCalendar({ prices, today }: PriceCalendarProps) {
                       <span
                         className={classNames(
                           'block text-xs leading-5',
-                          price === cheapest ? 'font-bold text-positive' : 'font-medium',
+                          price === cheapest && all.length > 1 ? 'font-bold text-positive' : 'font-medium',
                         )}
                       >
-                        {formatPrice(price)}
+                        {formatPrice(price).slice(0, -2)}
+                        <span className="max-sm:sr-only">{formatPrice(price).slice(-2)}</span>
                       </span>
                     )}
                   </td>
@@ -94,8 +96,8 @@ export function PriceCalendar({ prices, today }: PriceCalendarProps) {
         </tbody>
       </table>
       <p className="mt-2 text-note text-ink-soft">
-        {days.length.toLocaleString('fr')} jour{days.length > 1 ? 's ont' : ' a'} un prix ; le plus bas, en vert, est de{' '}
-        <span className="tabular-nums">{formatPrice(cheapest)}</span>.
+        {days.length.toLocaleString('fr')} jour{days.length > 1 ? 's ont' : ' a'} un prix
+        {all.length > 1 ? <> ; le plus bas, en vert, est de {formatPrice(cheapest)}</> : null}.
       </p>
     </div>
   )

@@ -58,7 +58,8 @@ export function SaleLine({ call, sale, productId, onChanged }: SaleLineProps) {
           </span>
         </p>
         <p className="text-note text-ink-soft">
-          {soldText(zone, sale.TransactionDateTime)} · pour le {accessText(sale.AccessDateTime)}
+          {soldText(zone, sale.TransactionDateTime)} ·{' '}
+          {sale.AccessDateTime === null ? 'sans date' : `pour le ${accessText(sale.AccessDateTime)}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ export const eurosText = (euros: number): string => formatPrice(Math.round(euros
 
 /** "ven. 12 juin 2026", with the time where it has one. */
 export function accessText(accessDateTime: string | null): string {
-  if (accessDateTime === null) return 'Sans date'
+  if (accessDateTime === null) return 'sans date'
   const [day = '', time = ''] = accessDateTime.split('T')
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return accessDateTime
   return time === '' || time.startsWith('00:00') ? dayText(day) : `${dayText(day)}, ${time.slice(0, 5)}`
