@@ -246,5 +246,17 @@ test('a sale that the provider refused is retried, completed by hand, or refunde
   await open(page, '/admin/todo')
   await page.getByRole('list', { name: 'À téléverser' }).waitFor()
   expect(await failures.count()).toBe(0)
+
+  // What the provider changes waits there, too, until somebody has seen it.
+  await refreshedAt(shop.server, { catalogueCents: 300 })
+  await open(page, '/admin/todo')
+  const changes = page.getByRole('list', { name: 'Changements chez ExperTicket' })
+  await changes.getByText(/Adulte : prix changé/).waitFor()
+  expect(await changes.getByRole('link', { name: 'Voir le stock' }).getAttribute('href')).toMatch(
+    /^\/admin\/activity\/[\w-]+\?tab=expert-ticket-stock$/,
+  )
+  await expectCleanEverywhere(page, 'office todo third-party changes')
+  await changes.getByRole('button', { name: 'Marquer les prix comme vus' }).click()
+  await changes.waitFor({ state: 'detached' })
   expect(takeProblems(page)).toEqual([])
 })
