@@ -11,6 +11,7 @@ import * as categories from '../features/categories/contract.ts'
 import * as checkIn from '../features/check-in/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as emailDebug from '../features/email-debug/contract.ts'
+import * as expertOffice from '../features/expert-office/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
@@ -51,6 +52,7 @@ export const contractModules = {
   checkIn,
   contact,
   emailDebug,
+  expertOffice,
   expertTickets,
   groups,
   history,

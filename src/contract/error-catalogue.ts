@@ -82,6 +82,17 @@ export const errorCatalogue = {
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
   orderNotPaid: { status: 409, message: 'Cette commande n’est pas payée, ou son paiement est en cours d’examen.' },
+  expertRefused: { status: 409, message: 'ExperTicket a refusé la demande.' },
+  expertNoAnswer: {
+    status: 503,
+    message: 'ExperTicket ne répond pas. Réessayez dans quelques instants.',
+  },
+  expertSaleNotStuck: {
+    status: 409,
+    message: 'Cette vente n’attend plus personne : elle est en cours, faite ou annulée.',
+  },
+  expertSaleUnknown: { status: 404, message: 'ExperTicket ne connaît pas cette vente pour ce billet.' },
+  expertSaleOfAnother: { status: 409, message: 'Cette vente est celle d’une autre commande.' },
   expertSaleUnderWay: {
     status: 409,
     message: 'La billetterie du partenaire traite encore ce billet : attendez sa réponse avant de le rembourser.',

@@ -21,3 +21,6 @@ export const csvFormat = {
   quoted_match: /[",\r\n]/,
   cast: { number: (value: number) => String(value).replace('.', ',') },
 } as const
+
+/** As accountants' programs read it (G20): commas between cells, a point in numbers. */
+export const plainCsvFormat = { delimiter: ',', record_delimiter: 'windows', quoted_match: /[",\r\n]/ } as const

@@ -2,6 +2,7 @@ import { askedPeriod, monthsOf } from '../../src/features/accounting/asked-perio
 import { thisMonth } from '../../src/features/accounting/period.ts'
 import { dayArgs } from '../../src/features/check-in/day-rows.ts'
 import { offlineAnswer } from '../../src/features/check-in/ui/answers.ts'
+import { productView } from '../../src/features/expert-office/catalog.ts'
 import { expertTicketStocks } from '../../src/features/expert-tickets/expert-stocks.ts'
 import { expertDay, wantedProduct } from '../../src/features/expert-tickets/wanted-product.ts'
 import { validityText } from '../../src/features/pdf-generator/validity.ts'
@@ -55,6 +56,16 @@ const offered = (hours: TimeRange, slotStartTs: number, zone = paris) =>
   applicableOffers([offer(hours)], { activityId: 'a', vendorId: 'v', slotStartTs, nowTs: 0, zone }).length
 const nothing = { stockId: 's', label: '', description: '', price: 1, originalPrice: 1 }
 const expertRow = (day: string) => ({ ...nothing, ticketInfoId: `t-${day}`, day })
+const liveProduct = (...days: string[]): Parameters<typeof productView>[0] => ({
+  id: 'p',
+  name: 'Adulte',
+  provider: '',
+  productBase: '',
+  json: {},
+  isRealTime: true,
+  prices: [[1990, 1990, days]],
+  liveAt: 1,
+})
 const expertItem = (date: number) =>
   ({ id: 'i', quantity: 1, snapshot: { expert: { stockId: 's', productId: 'p', date } } }) as Parameters<
     typeof wantedProduct
@@ -296,6 +307,13 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       [spring.start, autumn.start, midnight],
     ],
     [expertTicketStocks([expertRow('2026-03-29')], reunion).fixed[0]?.date, utc('2026-03-28T20:00')],
+  ],
+  productView: () => [
+    [
+      productView(liveProduct('2026-03-29', '2026-10-25', '2026-06-10'), paris).realTimePrices.map(({ ts }) => ts),
+      [spring.start, autumn.start, midnight],
+    ],
+    [productView(liveProduct('2026-03-29'), reunion).realTimePrices, [{ ts: utc('2026-03-28T20:00'), cents: 1990 }]],
   ],
   expertDay: () => [
     [

@@ -4,13 +4,12 @@ import { changed, type RegionDb, type Step } from '../../db/region-db.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { AttemptMoved } from '../orders/attempt-steps.ts'
 import { bookFailure } from '../orders/order-failure.ts'
-import { newEntries } from '../orders/paid-steps.ts'
-import { moveItems } from '../orders/stock-steps.ts'
 import { attempt, type Item, orderFailure, orderItem } from '../orders/tables.ts'
 import { deliverDocuments } from './deliver-documents.ts'
 import { ExpertTicketError } from './expert-error.ts'
 import { productStatus } from './partner-shapes.ts'
 import type { Sale } from './provider.ts'
+import { soldSteps } from './sold-steps.ts'
 import { expertSale } from './tables.ts'
 import { wantedProduct } from './wanted-product.ts'
 
@@ -50,24 +49,17 @@ async function sell(ctx: JobContext, item: Item, sale: SaleRow): Promise<void> {
   if (made instanceof ExpertTicketError) return refuse(ctx, item, made.message)
   if (made.productStatus === productStatus.cancelled)
     return refuse(ctx, item, `Sale ${made.saleId} was cancelled by the provider.`)
-  const known = { saleId: made.saleId, json: made.raw, updatedAt: ctx.now }
-  const own = eq(expertSale.orderItemId, item.id)
+  const known = { saleId: made.saleId, json: made.raw }
   if (made.productStatus !== productStatus.confirmed) {
-    await db.write([db.orm.update(expertSale).set(known).where(own)])
+    await db.write([
+      db.orm
+        .update(expertSale)
+        .set({ ...known, updatedAt: ctx.now })
+        .where(eq(expertSale.orderItemId, item.id)),
+    ])
     throw new Error(`Sale ${made.saleId} is not confirmed yet: product status ${made.productStatus}.`)
   }
-  await db.write([
-    ...moveItems(db, [item], 'Sold', ctx.now, new AttemptMoved()),
-    db.orm
-      .update(expertSale)
-      .set({ ...known, status: 'Sold' })
-      .where(own),
-    ...newEntries(db, item, 'AwaitingUpload', ctx.now),
-    db.orm
-      .update(orderFailure)
-      .set({ resolvedAt: ctx.now })
-      .where(eq(orderFailure.dedupeKey, failureKey(item))),
-  ])
+  await db.write(soldSteps(db, item, known, ctx.now, new AttemptMoved()))
 }
 
 /** Finds the item's sale or makes it. Throws `refused` only when there is no sale and none can be had. */
@@ -152,9 +144,10 @@ async function moveSale(
   return { ...sale, ...set }
 }
 
-/** The order stays Pending, and the operator sees why. */
+/** The order stays Pending, and the operator sees why: also where the last refusal had been marked as seen to. */
 async function refuse({ db, platform, requestId, now }: JobContext, item: Item, reason: string): Promise<void> {
   platform.log('error', 'expert.refused', { requestId, orderItem: item.id, reason })
+  const error = `Paid, but the third-party ticketing refused: ${reason}`
   await db.write([
     db.orm
       .update(expertSale)
@@ -167,9 +160,13 @@ async function refuse({ db, platform, requestId, now }: JobContext, item: Item, 
         orderItemId: item.id,
         attemptId: item.attemptId,
         dedupeKey: failureKey(item),
-        error: `Paid, but the third-party ticketing refused: ${reason}`,
+        error,
       },
       now,
     ),
+    db.orm
+      .update(orderFailure)
+      .set({ error, resolvedAt: null })
+      .where(eq(orderFailure.dedupeKey, failureKey(item))),
   ])
 }

@@ -12,7 +12,7 @@ const DAYS = 90
  * `unread`: what is known of them is not confirmed.
  */
 export async function livePrices(
-  { platform, region, now }: JobContext,
+  { platform, region, now }: Pick<JobContext, 'platform' | 'region' | 'now'>,
   products: readonly ReadProduct[],
 ): Promise<{ products: ReadProduct[]; unread: string[] }> {
   const startDay = dayKey(region.zone, now)

@@ -95,6 +95,7 @@ export const transaction = z.looseObject({
   PartnerSaleId: text,
   TransactionDateTime: text,
   AccessDateTime: text,
+  Success: z.boolean().nullish(),
   PaymentStatus: number,
   TotalPrice: number,
   Products: z

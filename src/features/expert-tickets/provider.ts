@@ -60,8 +60,11 @@ export interface ExpertTicketProvider {
   }): Promise<Sale>
   /** The sale that was made under this id, or null. */
   findTransaction(partnerSaleId: string): Promise<Sale | null>
-  /** Newest first as the provider lists them. */
-  listTransactions(): Promise<PartnerTransaction[]>
+  /** A page of 100, newest first as the provider lists them; or one sale by its own id. */
+  transactionPage(input: {
+    page: number
+    saleId?: string | undefined
+  }): Promise<{ transactions: PartnerTransaction[]; hasNext: boolean }>
   /** Empty while the provider is still making them. */
   documents(saleId: string): Promise<SaleDocument[]>
   download(url: string): Promise<Uint8Array>
@@ -81,7 +84,6 @@ export interface ExpertTicketProvider {
 
 const cents = (euros: number) => Math.round(euros * 100)
 const PAGE_SIZE = 100
-const MAX_PAGES = 100
 /** Megabytes: it may take as many times as long as another answer. */
 const CATALOGUE_PATIENCE = 6
 /** The provider's code for "other reasons". */
@@ -146,14 +148,12 @@ export function createExpertTickets(config: PartnerApiConfig): ExpertTicketProvi
       return own.find((sale) => sale.productStatus !== 4) ?? own[0] ?? null
     },
 
-    async listTransactions() {
-      const all: PartnerTransaction[] = []
-      for (let page = 1; page <= MAX_PAGES; page++) {
-        const { Transactions, HasNextPage } = await transactions({ PageSize: PAGE_SIZE, Page: page })
-        all.push(...Transactions)
-        if (!HasNextPage) break
-      }
-      return all
+    async transactionPage({ page, saleId }) {
+      const query: Record<string, string> = saleId === undefined ? {} : { SaleId: saleId }
+      const { Transactions, HasNextPage } = await transactions({ ...query, PageSize: PAGE_SIZE, Page: page })
+      // Were the filter ever ignored, another's sale must not be taken for it.
+      const found = saleId === undefined ? Transactions : Transactions.filter(({ SaleId }) => SaleId === saleId)
+      return { transactions: found, hasNext: HasNextPage === true }
     },
 
     async documents(saleId) {

@@ -76,7 +76,7 @@ export const ticketsReadyMail = (
 
 /** One entry per unit, on the first slot (D19); units that have their document keep it. */
 export const newEntries = (
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   item: Item,
   status: 'AwaitingUpload' | 'AwaitingGeneration',
   now: number,

@@ -126,7 +126,8 @@ const PAID_WITHOUT_TICKET = `
   select oi.id as id from order_item oi
   where oi.status = 'Success' and oi.started_at > ? and oi.ended_at > ? and oi.ended_at < ?
     and (select count(*) from entry e where e.order_item_id = oi.id and e.void_at is null
-         and (e.status = 'Ready' or (e.status = 'AwaitingUpload' and oi.item_type = 'Ticket'))) < oi.quantity
+         and (e.status = 'Ready' or (e.status = 'AwaitingUpload' and (oi.item_type = 'Ticket' or exists
+           (select 1 from expert_sale s where s.order_item_id = oi.id and s.status = 'Sold' and s.sale_id is null))))) < oi.quantity
     and not exists (select 1 from job j where j.dedupe_key in ('ticket-pdf:' || oi.id, 'expert-sale:' || oi.id) and j.dead_at is null)
   limit 1000`
 

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError } from '../../contract/errors.ts'
 import { guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { saleSettled } from '../expert-tickets/sold-steps.ts'
+import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { refreshBest } from '../orders/best-steps.ts'
 import type { OrderAction } from '../orders/states.ts'
 import { moveItems, releasePlaces } from '../orders/stock-steps.ts'
@@ -48,7 +50,7 @@ export function withdrawSteps(
           'bought',
           now,
         )),
-    ...refused.flatMap(({ id }) => giveUpSale(id)),
+    ...refused.flatMap(({ id }) => giveUpSale(db, id, now)),
     ...refreshBest(
       db,
       returned.map(({ activityId }) => activityId),
@@ -58,12 +60,16 @@ export function withdrawSteps(
 }
 
 /** No sale is made for it any more; a run that is about to make one finds it moved. */
-const giveUpSale = (orderItemId: string): (Step | Statement)[] => [
+const giveUpSale = (db: Pick<RegionDb, 'orm'>, orderItemId: string, now: number): (Step | Statement)[] => [
   guard(
-    "exists (select 1 from expert_sale where order_item_id = ? and status = 'Failed')",
+    `exists (select 1 from expert_sale s where s.order_item_id = ? and ${isStuckSql})`,
     [orderItemId],
     'expertSaleUnderWay',
   ),
-  { sql: "update expert_sale set status = 'Canceled' where order_item_id = ?", args: [orderItemId] },
+  {
+    sql: "update expert_sale set status = 'Canceled', updated_at = max(?, updated_at + 1) where order_item_id = ?",
+    args: [now, orderItemId],
+  },
   { sql: 'delete from job where dedupe_key = ?', args: [`expert-sale:${orderItemId}`] },
+  saleSettled(db, orderItemId, now),
 ]

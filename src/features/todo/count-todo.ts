@@ -1,5 +1,6 @@
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
+import { isNewsSql } from '../expert-tickets/product-news.ts'
 import { countTodo } from './contract.ts'
 import { COUNTED_AT_MOST, type TodoKind, todoKind } from './todo-shapes.ts'
 
@@ -11,6 +12,9 @@ export const waiting: Readonly<Record<TodoKind, string>> = {
   failure: 'from order_failure where resolved_at is null',
   deadJob: 'from job where dead_at > 0',
   catalogueChange: 'from activity where is_dirty',
+  // Stocks of the third-party catalogue are few; an activity has one or two.
+  expertChange: `from expert_stock s where s.archived_at is null and exists (select 1 from expert_ticket t
+    join expert_product p on p.id = t.product_id where t.stock_id = s.id and ${isNewsSql})`,
 }
 
 export async function countsOf(db: ReadDb): Promise<Record<TodoKind, number>> {
@@ -26,6 +30,7 @@ export async function countsOf(db: ReadDb): Promise<Record<TodoKind, number>> {
     failure: count('failure'),
     deadJob: count('deadJob'),
     catalogueChange: count('catalogueChange'),
+    expertChange: count('expertChange'),
   }
 }
 

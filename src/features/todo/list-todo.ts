@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
+import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { job } from '../jobs/tables.ts'
 import { failedOrder } from '../order-office/failed-order.ts'
 import { orderEntries } from '../order-office/order-entries.ts'
@@ -11,6 +12,7 @@ import { refundDue } from '../refunds/tables.ts'
 import { entry } from '../stock/tables.ts'
 import { listTodo } from './contract.ts'
 import { countsOf } from './count-todo.ts'
+import { expertChanges } from './expert-changes.ts'
 import { type TodoItem, type TodoKind, todoKind } from './todo-shapes.ts'
 
 interface Waiting {
@@ -23,6 +25,8 @@ interface Waiting {
   purchaseId?: string | null
   activityId?: string | null
   updatedAt?: number | null
+  isStuckSale?: number
+  hasNewPrices?: number
 }
 
 export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => {
@@ -53,12 +57,14 @@ function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
     activityId: row.activityId ?? null,
     confirmationToken: item?.confirmationToken ?? null,
     updatedAt: row.updatedAt ?? null,
+    isStuckSale: row.isStuckSale === 1,
+    hasNewPrices: row.hasNewPrices === 1,
   }
 }
 
 async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
   const { orm } = db
-  const [toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange] = await orm.batch([
+  const [toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange, expertChange] = await orm.batch([
     orm
       .select({ id: orderItem.id, ts: orderItem.startedAt, orderId: orderItem.id })
       .from(orderItem)
@@ -83,6 +89,8 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
         orderId: failedOrder,
         purchaseId: orderFailure.attemptId,
         detail: orderFailure.error,
+        isStuckSale: sql<number>`exists (select 1 from expert_sale s join order_item i on i.id = s.order_item_id
+          where s.order_item_id = ${orderFailure.orderItemId} and i.status = 'Pending' and ${sql.raw(isStuckSql)})`,
       })
       .from(orderFailure)
       .where(isNull(orderFailure.resolvedAt))
@@ -113,6 +121,7 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
       .where(sql`is_dirty`)
       .orderBy(asc(activity.updatedAt))
       .limit(limit),
+    expertChanges(orm, limit),
   ])
-  return { toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange }
+  return { toConfirm, toUpload, toRefund, failure, deadJob, catalogueChange, expertChange }
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { id, ts } from '../../contract/shapes.ts'
 
-export const todoKind = z.enum(['toConfirm', 'toUpload', 'toRefund', 'failure', 'deadJob', 'catalogueChange'])
+export const todoKind = z.enum([
+  'toConfirm',
+  'toUpload',
+  'toRefund',
+  'failure',
+  'deadJob',
+  'catalogueChange',
+  'expertChange',
+])
 export type TodoKind = z.infer<typeof todoKind>
 
 export const todoItem = z.object({
@@ -18,6 +26,10 @@ export const todoItem = z.object({
   confirmationToken: z.string().nullable(),
   /** Of what is marked as seen: what was looked at. */
   updatedAt: ts.nullable(),
+  /** Of a failure: the third-party sale of a paid order, which is retried, refunded or completed by hand. */
+  isStuckSale: z.boolean(),
+  /** Of a third-party stock: prices have changed since an administrator chose them, or marked them as seen. */
+  hasNewPrices: z.boolean(),
 })
 export type TodoItem = z.infer<typeof todoItem>
 

@@ -10,6 +10,7 @@ import { handlers as categories } from '../../features/categories/handlers.ts'
 import { handlers as checkIn } from '../../features/check-in/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
+import { handlers as expertOffice } from '../../features/expert-office/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
@@ -52,6 +53,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   checkIn,
   contact,
   emailDebug,
+  expertOffice,
   expertTickets,
   groups,
   history,

@@ -69,7 +69,12 @@ export const adminMenu: readonly Group[] = [
       { path: '/activity', label: 'Activités', line: 'Billets, prix, dates et promotions.', Icon: TagIcon },
       { path: '/check-in', label: 'Contrôle', line: 'Scanner les billets à l’entrée.', Icon: TicketIcon },
       { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: ExchangeIcon },
-      { path: '/expert-ticket', label: 'Expert-ticket', line: 'Relier les produits d’Experticket.', Icon: PlugIcon },
+      {
+        path: '/expert-ticket',
+        label: 'Expert-ticket',
+        line: 'Produits, ventes et essais chez ExperTicket.',
+        Icon: PlugIcon,
+      },
       { path: '/explorer', label: 'Explorateur', line: 'Retrouver une commande ou un échec.', Icon: SearchIcon },
       { path: '/groups', label: 'Groupes', line: 'Comités, droits, domaines et thèmes.', Icon: TreeIcon },
       { path: '/users', label: 'Utilisateurs', line: 'Toutes les personnes inscrites.', Icon: PeopleIcon },

@@ -10,6 +10,7 @@ import { Route as AdminIndexRouteImport } from './../../screens/office/admin/ind
 import { Route as AdminAccountingRouteImport } from './../../screens/office/admin/accounting.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
+import { Route as AdminExpertTicketRouteImport } from './../../screens/office/admin/expert-ticket.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
@@ -82,6 +83,11 @@ const AdminCheckInRoute = AdminCheckInRouteImport.update({
 const AdminDebugRoute = AdminDebugRouteImport.update({
   id: '/debug',
   path: '/debug',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminExpertTicketRoute = AdminExpertTicketRouteImport.update({
+  id: '/expert-ticket',
+  path: '/expert-ticket',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminExplorerRoute = AdminExplorerRouteImport.update({
@@ -350,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/debug': typeof AdminDebugRoute
+  '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/debug': typeof AdminDebugRoute
+  '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/debug': typeof AdminDebugRoute
+  '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
@@ -515,6 +524,7 @@ export interface FileRouteTypes {
     | '/admin/accounting'
     | '/admin/check-in'
     | '/admin/debug'
+    | '/admin/expert-ticket'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/admin/accounting'
     | '/admin/check-in'
     | '/admin/debug'
+    | '/admin/expert-ticket'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | '/admin/accounting'
     | '/admin/check-in'
     | '/admin/debug'
+    | '/admin/expert-ticket'
     | '/admin/explorer'
     | '/admin/import'
     | '/admin/stock-alerts'
@@ -712,6 +724,13 @@ declare module '@tanstack/react-router' {
       path: '/debug'
       fullPath: '/admin/debug'
       preLoaderRoute: typeof AdminDebugRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/expert-ticket': {
+      id: '/admin/expert-ticket'
+      path: '/expert-ticket'
+      fullPath: '/admin/expert-ticket'
+      preLoaderRoute: typeof AdminExpertTicketRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/explorer': {
@@ -1071,6 +1090,7 @@ interface AdminRouteRouteChildren {
   AdminAccountingRoute: typeof AdminAccountingRoute
   AdminCheckInRoute: typeof AdminCheckInRoute
   AdminDebugRoute: typeof AdminDebugRoute
+  AdminExpertTicketRoute: typeof AdminExpertTicketRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
@@ -1110,6 +1130,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAccountingRoute: AdminAccountingRoute,
   AdminCheckInRoute: AdminCheckInRoute,
   AdminDebugRoute: AdminDebugRoute,
+  AdminExpertTicketRoute: AdminExpertTicketRoute,
   AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,

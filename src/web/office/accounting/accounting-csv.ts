@@ -1,13 +1,10 @@
 import type { AccountingOrder } from '../../../features/accounting/accounting-shapes.ts'
 import type { DayPeriod } from '../../../features/accounting/period.ts'
-import { csvCell } from '../../../lib/csv-format.ts'
+import { csvCell, plainCsvFormat as format } from '../../../lib/csv-format.ts'
 import type { Column } from '../kit/list/column.ts'
 import type { CsvWork } from '../kit/list/csv.ts'
 import type { AdminCall } from '../kit/scope-call.ts'
 import { accountingPages } from './load-accounting.ts'
-
-/** As accountants' programs read it (G20): commas between cells, a point in numbers. */
-const format = { delimiter: ',', record_delimiter: 'windows', quoted_match: /[",\r\n]/ } as const
 
 interface AccountingFile<Row> extends CsvWork {
   call: AdminCall

@@ -8,6 +8,8 @@ import { type AdminCall, adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
 
+import { StuckSaleActions } from './stuck-sale-actions.tsx'
+
 interface TodoActionsProps {
   kind: TodoKind
   item: TodoItem
@@ -95,6 +97,8 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
         </div>
       )
     case 'failure':
+      if (item.isStuckSale && orderId !== null)
+        return <StuckSaleActions orderId={orderId} openOrder={open} reload={reload} />
       return (
         <Button
           variant="secondary"
@@ -116,6 +120,33 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
         >
           Relancer
         </Button>
+      )
+    case 'expertChange':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <ButtonAnchor href={`/admin/activity/${activityId}?tab=expert-ticket-stock`} size="sm">
+            Voir le stock
+          </ButtonAnchor>
+          {item.hasNewPrices ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={isPending}
+              onClick={() =>
+                void work('Prix marqués comme vus', (call) =>
+                  call('/admin/manage-expert-ticket-stocks', {
+                    activityId: activityId ?? '',
+                    operations: [
+                      { type: 'updateStock', id, updates: { pricesSeen: true }, ifUpdatedAt: updatedAt ?? undefined },
+                    ],
+                  }),
+                )
+              }
+            >
+              Marquer les prix comme vus
+            </Button>
+          ) : null}
+        </div>
       )
     case 'catalogueChange':
       return (

@@ -18,12 +18,19 @@ const texts: Readonly<Record<TodoKind, { title: string; step: string }>> = {
   toConfirm: { title: 'À confirmer', step: 'Le client a payé et attend la réponse du partenaire ou la vôtre.' },
   toUpload: { title: 'À téléverser', step: 'Le billet est vendu, son document manque.' },
   toRefund: { title: 'Rejetées ou annulées, non remboursées', step: 'Remboursez, ou dites pourquoi l’argent reste.' },
-  failure: { title: 'Échecs', step: 'Regardez la commande, puis marquez l’échec comme traité.' },
+  failure: {
+    title: 'Échecs',
+    step: 'Regardez la commande, puis marquez l’échec comme traité. Une vente que la billetterie a refusée se réessaie, se rembourse ou se complète à la main.',
+  },
   deadJob: {
     title: 'Traitements arrêtés',
     step: 'Ils ont échoué trop souvent : relancez-les une fois la cause levée.',
   },
   catalogueChange: { title: 'Modifications des partenaires', step: 'Un partenaire a changé son offre : relisez-la.' },
+  expertChange: {
+    title: 'Changements chez ExperTicket',
+    step: 'Le fournisseur a changé un prix, ou ne propose plus un produit que vous vendez.',
+  },
 }
 
 /** One queue of everything that waits for a human, the oldest of each kind first. */

@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CatalogueState } from '../expert-tickets/catalogue-state.tsx'
+import { ExportButton } from '../kit/list/export-button.tsx'
+import { EmptyList, ListFailure, ListSkeleton } from '../kit/list/list-states.tsx'
+import { LocalTable } from '../kit/list/local-table.tsx'
+import { useWide } from '../kit/list/use-wide.ts'
+import { adminCall } from '../kit/scope-call.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
+import { OfficePage } from '../office-page.tsx'
+import { useOfficeContext } from '../use-office.ts'
+import { ActivityWindow } from './activity-window.tsx'
+import { CertificationPanel } from './certification-panel.tsx'
+import { type LoadedCatalogue, loadCatalogue } from './load-tool.ts'
+import { PriceWindow } from './price-window.tsx'
+import { productColumns, type ToolRow, toolRows } from './product-columns.tsx'
+import { salesCsv } from './sales-csv.ts'
+import { activityHref, type ToolSearch } from './tool-search.ts'
+import { useSales } from './use-sales.ts'
+
+/** Cards of a phone, which are not drawn by and by. */
+const CARDS = 100
+const usual = { id: 'provider', direction: 'asc' } as const
+const idOf = ({ product }: ToolRow) => product.ProductId
+const nameOf = ({ product }: ToolRow) => product.ProductName
+
+/** The expert-ticket tool (002 §2.9). */
+export function ExpertToolPage({ activity, prices }: ToolSearch) {
+  const { client } = useOfficeContext()
+  const call = useMemo(() => adminCall(client), [client])
+  const read = useCallback(() => loadCatalogue(call), [call])
+  const { found, failure, reload } = useLoaded<LoadedCatalogue>(read)
+  const sales = useSales(call)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const isWide = useWide()
+  const columns = useMemo(() => productColumns(isWide), [isWide])
+  const rows = useMemo(() => toolRows(found?.products ?? [], sales), [found, sales])
+  const chosen = useMemo(
+    () => rows.filter((row) => selected.has(idOf(row))).map(({ product }) => product),
+    [rows, selected],
+  )
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '/admin/expert-ticket', search: {} })
+  const productOf = (id: string | undefined) => found?.products.find(({ ProductId }) => ProductId === id)
+  return (
+    <OfficePage
+      actions={
+        <ExportButton
+          label="Télécharger les ventes"
+          fileName="sales.csv"
+          disabled={sales.sales.length === 0}
+          make={(work) => salesCsv({ call, products: found?.products ?? [], total: sales.sales.length, ...work })}
+        />
+      }
+    >
+      {failure !== null ? (
+        <ListFailure text="Échec du chargement du catalogue ExperTicket" error={failure} retry={reload} />
+      ) : !found ? (
+        <ListSkeleton />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <CatalogueState {...found.catalogue} />
+          {sales.failure === null ? null : (
+            <ListFailure text="Échec du chargement des ventes" error={sales.failure} retry={sales.reload} />
+          )}
+          {found.products.length === 0 ? (
+            <EmptyList
+              text="Aucun produit"
+              lesson="Les produits du catalogue ExperTicket apparaissent ici dès que le fournisseur en propose."
+            />
+          ) : (
+            <>
+              <CertificationPanel
+                call={call}
+                products={chosen}
+                nameOf={(id) => productOf(id)?.ProductName ?? id}
+                sales={sales}
+              />
+              <div aria-busy={sales.isLoading}>
+                {isWide ? null : (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="mb-2"
+                    onClick={() => setSelected(new Set(selected.size === rows.length ? [] : rows.map(idOf)))}
+                  >
+                    {selected.size === rows.length ? 'Tout désélectionner' : 'Tout sélectionner'}
+                  </Button>
+                )}
+                <LocalTable
+                  id="expert-ticket"
+                  label="Produits ExperTicket"
+                  columns={columns}
+                  items={rows}
+                  search="Rechercher un produit"
+                  usual={usual}
+                  limit={isWide ? undefined : CARDS}
+                  idOf={idOf}
+                  nameOf={nameOf}
+                  hrefOf={({ product }) => activityHref(product.ProductId)}
+                  selection={{ ids: selected, change: setSelected }}
+                />
+              </div>
+            </>
+          )}
+          <ActivityWindow call={call} product={productOf(activity)} sales={sales} close={close} />
+          <PriceWindow call={call} product={productOf(prices)} close={close} />
+        </div>
+      )}
+    </OfficePage>
+  )
+}
