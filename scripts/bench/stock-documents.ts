@@ -3,6 +3,7 @@ import { user } from '../../src/features/accounts/tables.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { apiOf } from './api.ts'
 import { type Bench, figure, rounded } from './figure.ts'
+import { inTurns, putBody } from './sending.ts'
 import { type BenchServer, startBareFiles, startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
 
@@ -33,7 +34,7 @@ export const benchStockDocuments: Bench = () =>
       const send = async (at: number) => {
         const ask = { mimeType: PDF, size: BYTES, name: `billet-${at}.pdf` } as const
         const { id, url } = await call('/admin/start-ticket-file-upload', ask)
-        await put(server, new URL(url, `http://127.0.0.1:${server.port}`), pdf(at))
+        await putBody(server, new URL(url, `http://127.0.0.1:${server.port}`), pdf(at), PDF)
         return (await call('/admin/finish-ticket-file-upload', { id })).fileItem.id
       }
       // Code and connections are warm.
@@ -65,7 +66,7 @@ export const benchStockDocuments: Bench = () =>
 
 /** The same bytes to a server that only writes them. */
 async function bareWriting(server: BenchServer): Promise<{ cpuMs: number; ms: number }> {
-  const send = (at: number) => put(server, new URL(`http://127.0.0.1:${server.port}/${at}`), pdf(at))
+  const send = (at: number) => putBody(server, new URL(`http://127.0.0.1:${server.port}/${at}`), pdf(at), PDF)
   await inTurns(AT_ONCE, AT_ONCE, send)
   const before = await server.cpuMs()
   const began = performance.now()
@@ -73,25 +74,9 @@ async function bareWriting(server: BenchServer): Promise<{ cpuMs: number; ms: nu
   return { cpuMs: (await server.cpuMs()) - before, ms: performance.now() - began }
 }
 
-async function put({ port }: BenchServer, { pathname, search }: URL, body: Uint8Array): Promise<void> {
-  const init = { method: 'PUT', headers: { 'content-type': PDF }, body: body as BodyInit }
-  const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
-  if (!response.ok) throw new Error(`A document was answered ${response.status}.`)
-  await response.arrayBuffer()
-}
-
 /** A document that no other one equals. */
 function pdf(at: number): Uint8Array {
   const head = `%PDF-1.7\n% billet ${at}\n1 0 obj << /Type /Catalog >> endobj\n`
   const tail = '\ntrailer << /Root 1 0 R >>\n%%EOF\n'
   return new TextEncoder().encode(`${head}%${'x'.repeat(BYTES - head.length - tail.length - 1)}${tail}`)
-}
-
-/** `work` of 0 to `count`, so many at a time. */
-async function inTurns(count: number, atOnce: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0
-  const lane = async () => {
-    while (next < count) await work(next++)
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
 }
