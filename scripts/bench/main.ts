@@ -10,6 +10,7 @@ import { benchEditMany } from './edit-many.ts'
 import type { Bench, Figure } from './figure.ts'
 import { benchGroupsTree } from './groups-tree.ts'
 import { benchInteraction } from './interaction.ts'
+import { benchInteractionOffice } from './interaction-office.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
@@ -44,6 +45,7 @@ const ofBun: Record<string, Bench> = {
   javascript: benchJavascript,
   lighthouse: benchLighthouse,
   interaction: benchInteraction,
+  'interaction-office': benchInteractionOffice,
   start: benchStart,
   locks: benchLocks,
   scale: benchScale,
