@@ -55,7 +55,7 @@ export const benchEditMany: Bench = (seconds) =>
       const selection = { by: 'filter' } as const
       const preview = await call('/admin/preview-activity-changes', { selection, changes, limit: 100 })
       const changing = await beside(() => call('/admin/change-activities', { selection, changes, asOf: preview.asOf }))
-      const touched = (await call('/admin/list-activities', { limit: TOUCHED, sort: 'name' })).items
+      const touched = (await call('/admin/list-activities', { limit: TOUCHED, visibility: 'Public' })).items
       for (const { id } of touched)
         await call('/admin/update-activity', { id, updates: { comments: 'Retouchée à la main' } })
       const undoing = await beside(() => call('/admin/undo-activity-changes', { taskId: changing.taskId }))
