@@ -61,7 +61,7 @@ const ofBun: Record<string, Bench> = {
 }
 
 /** Many minutes or gigabytes: only when asked for by name. */
-const onDemand = new Set(['orders', 'scale-orders', 'soak', 'uploads'])
+const onDemand = new Set(['orders', 'scale-orders', 'soak', 'uploads', 'edit-many'])
 const LONGEST_SECONDS = 2 * 3600
 
 /** `--target worker`: the Worker in workerd, beside Bun where they do the same. */
