@@ -1,7 +1,12 @@
-/** The least that takes files: a server that writes what is PUT into a folder. Port and folder as arguments. */
+/**
+ * The least that takes files: a server that writes what is PUT into a folder, and of each POST a line that is on the disk
+ * before it is answered. Port and folder as arguments.
+ */
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const [port = '0', folder = '.'] = process.argv.slice(2)
+const lines = await open(join(folder, 'lines'), 'a')
 let count = 0
 
 Bun.serve({
@@ -11,6 +16,10 @@ Bun.serve({
     if (request.method === 'PUT') {
       count += 1
       await Bun.write(join(folder, `${count}.pdf`), await request.arrayBuffer())
+    }
+    if (request.method === 'POST') {
+      await lines.appendFile(`${await request.text()}\n`)
+      await lines.datasync()
     }
     return new Response()
   },

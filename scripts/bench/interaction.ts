@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { type BenchBrowser, withBrowser } from './browser.ts'
 import { activityPath, DEMO_HOST, loadDemoData, signIn, startDemo } from './demo-world.ts'
-import { type Bench, type Figure, figure, percentile, rounded } from './figure.ts'
+import type { Bench } from './figure.ts'
+import { inpFigure, type Measure, watchInteractions } from './interactions.ts'
 import { type BenchServer, withServer } from './server.ts'
 import { withFolder } from './world.ts'
 
 const RUNS = 5
-const CPU_SLOWDOWN = 4
-const TARGET_MS = 100
-/** Between two interactions, as people pause; long enough for what the one before has started. */
-const PAUSE_MS = 700
 
 /**
  * Interaction to next paint on a phone's screen with a processor four times slower: for each thing that a person does, the
@@ -25,22 +22,9 @@ export const benchInteraction: Bench = () =>
       // A browser for each visit: compiled scripts and pictures are not there yet.
       for (let run = 0; run < RUNS; run++)
         visits.push(await withBrowser((browser) => visit(server, browser, path, cookie)))
-      return [...(visits[0]?.keys() ?? [])].map((name) => toFigure(name, visits))
+      return [...(visits[0]?.keys() ?? [])].map((name) => inpFigure(name, visits))
     })
   })
-
-function toFigure(name: string, visits: readonly Map<string, number>[]): Figure {
-  const values = visits.map((visit) => visit.get(name) ?? Number.NaN)
-  return figure(
-    `INP, ${name}`,
-    percentile(values, 50),
-    'ms',
-    { atMost: TARGET_MS },
-    {
-      runs: values.map((value) => String(rounded(value, 0))),
-    },
-  )
-}
 
 async function visit(
   server: BenchServer,
@@ -53,19 +37,7 @@ async function visit(
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin }])
   const page = await context.newPage()
-  await page.addInitScript(observeInteractions)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const slowest = new Map<string, number>()
-  const measure = async (what: string, act: () => Promise<unknown>) => {
-    await page.waitForTimeout(PAUSE_MS)
-    await page.evaluate('window.interactions.clear()')
-    await act()
-    await page.waitForTimeout(PAUSE_MS)
-    const found = await page.evaluate<number[]>('[...window.interactions.values()]')
-    // What is faster than 16 ms is not told.
-    slowest.set(what, Math.max(slowest.get(what) ?? 0, ...found, 16))
-  }
+  const { slowest, measure } = await watchInteractions(page)
 
   await page.goto(`${origin}${path}`)
   await addTicket(page, measure)
@@ -81,7 +53,7 @@ async function visit(
 }
 
 /** From the calendar to the open cart; the calendar's other month beside it. */
-async function addTicket(page: Page, measure: (what: string, act: () => Promise<unknown>) => Promise<void>) {
+async function addTicket(page: Page, measure: Measure) {
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
   const next = booking.getByRole('button', { name: 'Mois suivant' })
   // The calendar waits until more than its edge is in view.
@@ -105,17 +77,4 @@ async function addTicket(page: Page, measure: (what: string, act: () => Promise<
   )
   await measure('adding to the cart', () => booking.getByRole('button', { name: 'Ajouter au panier' }).tap())
   await page.getByRole('dialog', { name: 'Votre panier' }).waitFor()
-}
-
-/** Runs in the page: the longest event of each interaction, by its number. */
-function observeInteractions(): void {
-  const interactions = new Map<number, number>()
-  Object.assign(window, { interactions })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!('interactionId' in entry) || typeof entry.interactionId !== 'number' || entry.interactionId === 0) continue
-      const known = interactions.get(entry.interactionId) ?? 0
-      interactions.set(entry.interactionId, Math.max(known, entry.duration))
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }

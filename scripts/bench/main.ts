@@ -6,9 +6,11 @@ import { benchCalendar } from './calendar.ts'
 import { benchCheckIn } from './check-in.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchDrawing } from './drawing.ts'
+import { benchEditMany } from './edit-many.ts'
 import type { Bench, Figure } from './figure.ts'
 import { benchGroupsTree } from './groups-tree.ts'
 import { benchInteraction } from './interaction.ts'
+import { benchInteractionOffice } from './interaction-office.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
@@ -24,6 +26,7 @@ import { benchStockDocuments } from './stock-documents.ts'
 import { benchStockEdit } from './stock-edit.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
+import { benchUploads } from './uploads.ts'
 import { benchCost } from './worker/cost.ts'
 import { benchHotSale } from './worker/hot-sale.ts'
 import { benchRoundTrips } from './worker/round-trips.ts'
@@ -35,11 +38,14 @@ const ofBun: Record<string, Bench> = {
   'add-to-cart': benchAddToCart,
   'stock-edit': benchStockEdit,
   'stock-documents': benchStockDocuments,
+  uploads: benchUploads,
+  'edit-many': benchEditMany,
   drawing: benchDrawing,
   pages: benchPages,
   javascript: benchJavascript,
   lighthouse: benchLighthouse,
   interaction: benchInteraction,
+  'interaction-office': benchInteractionOffice,
   start: benchStart,
   locks: benchLocks,
   scale: benchScale,
@@ -55,7 +61,7 @@ const ofBun: Record<string, Bench> = {
 }
 
 /** Many minutes or gigabytes: only when asked for by name. */
-const onDemand = new Set(['orders', 'scale-orders', 'soak'])
+const onDemand = new Set(['orders', 'scale-orders', 'soak', 'uploads', 'edit-many'])
 const LONGEST_SECONDS = 2 * 3600
 
 /** `--target worker`: the Worker in workerd, beside Bun where they do the same. */

@@ -18,11 +18,13 @@ const built = (query: Queries[number]): Built => (query as unknown as { _prepare
  * running for a small query. `queries` uses `sql.placeholder(name)` wherever a value differs between calls; a column in
  * such a comparison must not encode its values (times, flags and JSON do; plain text and numbers do not).
  */
-export function compiledRead<const Values extends Record<string, unknown>, const Q extends Queries>(
-  queries: (db: RegionDb) => Q,
-) {
+export function compiledRead<
+  const Values extends Record<string, unknown>,
+  const Q extends Queries,
+  Db extends Pick<RegionDb, 'orm' | 'readBatch'> = RegionDb,
+>(queries: (db: Db) => Q) {
   let compiled: Built[] | undefined
-  return async (db: RegionDb, values: Values): Promise<BatchResponse<Q>> => {
+  return async (db: Db, values: Values): Promise<BatchResponse<Q>> => {
     compiled ??= queries(db).map(built)
     const results = await db.readBatch(
       compiled.map((query) => {

@@ -1,3 +1,4 @@
+import { compiledInsert } from '../db/compiled-write.ts'
 import type { Statement } from '../db/region-db.ts'
 import { newId } from '../lib/new-id.ts'
 import type { CallContext } from './context.ts'
@@ -16,6 +17,8 @@ export interface Audited {
   people?: readonly string[]
 }
 
+const insertAudit = compiledInsert(audit)
+
 /** Who did what (D12); belongs in the write batch of the change. A partner acts through a token and has no account. */
 export function auditRows(
   ctx: Pick<CallContext, 'actor' | 'db' | 'requestId' | 'now'>,
@@ -23,7 +26,7 @@ export function auditRows(
 ): Statement[] {
   return entries.flatMap(({ call, target, before, after, groupId, people = [] }) => {
     const id = newId('au')
-    const row = ctx.db.orm.insert(audit).values({
+    const row = insertAudit(ctx.db, {
       id,
       actorKind: ctx.actor.kind === 'user' ? 'user' : 'token',
       actorId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,

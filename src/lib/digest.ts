@@ -10,5 +10,8 @@ export async function sha256Hex(text: string): Promise<string> {
 
 /** SHA-256 of the bytes, 64 hex digits. */
 export async function sha256HexOf(bytes: Uint8Array): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
+  return toHex(await crypto.subtle.digest('SHA-256', isPlain(bytes) ? bytes : new Uint8Array(bytes)))
 }
+
+/** Not of memory that threads share, which no digest takes; else a copy is spared. */
+const isPlain = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> => bytes.buffer instanceof ArrayBuffer

@@ -13,7 +13,7 @@ const TYPE = '.type'
 /** Where files are written before they have their name; no key begins with a dot. */
 const PARTS = '.parts'
 
-/** Of a file that has come here without its type, as from a copy of a bucket; anything else is downloaded. */
+/** Of a file without its type beside it: none is written where the key says it, none comes from a copy of a bucket. */
 const typesByEnding: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -25,7 +25,10 @@ const typesByEnding: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Files in a folder, with signed addresses under /files/. The content type lies beside the bytes. */
+const typeOf = (key: string): string =>
+  typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+
+/** Files in a folder, with signed addresses under /files/. A content type that the key does not say lies beside the bytes. */
 export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore {
   const pathOf = (key: string) => {
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
@@ -43,7 +46,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
     try {
       await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(dirname(aside), { recursive: true })])
       await writeFile(aside, bytes)
-      await writeFile(path + TYPE, contentType)
+      await (typeOf(key) === contentType ? rm(path + TYPE, { force: true }) : writeFile(path + TYPE, contentType))
       return await name(aside, path)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && diskFaults.has(error.code))) throw error
@@ -75,8 +78,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): FileStore 
         readFile(path).catch(absent),
         readFile(path + TYPE, 'utf8').catch(absent),
       ])
-      const ending = key.slice(key.lastIndexOf('.') + 1).toLowerCase()
-      return bytes && { bytes, contentType: contentType ?? typesByEnding[ending] ?? 'application/octet-stream' }
+      return bytes && { bytes, contentType: contentType ?? typeOf(key) }
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })

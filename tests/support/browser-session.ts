@@ -10,7 +10,7 @@ const DAY_S = 86_400
  * those who are led to another host. The forms have tests of their own.
  */
 export async function signInByCall(
-  server: RunningShop,
+  server: Pick<RunningShop, 'fetch' | 'url'>,
   host: string,
   email: string,
   password: string,

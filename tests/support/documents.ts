@@ -14,7 +14,7 @@ export const pdfBytes = (text: string): Uint8Array =>
 export async function upload(app: TestApp, admin: CallSettings, name: string, bytes = pdfBytes(name)) {
   const { id } = await app.call('/admin/start-ticket-file-upload', { mimeType: PDF, size: bytes.length, name }, admin)
   const files = app.platform.files as ReturnType<typeof memoryFiles>
-  await files.putOnce(`documents/${id}`, bytes, PDF)
+  await files.putOnce(`documents/${id}.pdf`, bytes, PDF)
   return app.call('/admin/finish-ticket-file-upload', { id }, admin)
 }
 

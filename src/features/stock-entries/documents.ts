@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import { compiledRead } from '../../db/compiled-read.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { activity } from '../catalogue/tables.ts'
@@ -10,7 +11,8 @@ export type FileRow = typeof file.$inferSelect
 
 /** Beneath this lie documents that operators uploaded; what we drew is elsewhere. */
 const UPLOADED = 'documents/'
-export const documentKey = (id: string): string => `${UPLOADED}${id}`
+/** The ending says the type, which then is no file of its own. */
+export const documentKey = (id: string): string => `${UPLOADED}${id}.pdf`
 export const isUploaded = like(file.key, `${UPLOADED}%`)
 
 /** How long an address that opens a document is good for. */
@@ -47,12 +49,16 @@ export async function holdersOf(db: ReadDb, fileIds: readonly string[]): Promise
   )
 }
 
-/** An uploaded document with these bytes that is complete. */
-export async function documentOfHash(db: ReadDb, hash: string): Promise<FileRow | undefined> {
-  const [found] = await db.orm
+const ofHash = ({ orm }: ReadDb) =>
+  orm
     .select()
     .from(file)
-    .where(and(eq(file.hash, hash), isNotNull(file.hash), eq(file.status, 'Ready')))
+    .where(and(eq(file.hash, sql.placeholder('hash')), isNotNull(file.hash), eq(file.status, 'Ready')))
     .limit(1)
+const readByHash = compiledRead<{ hash: string }, [ReturnType<typeof ofHash>], ReadDb>((db) => [ofHash(db)])
+
+/** An uploaded document with these bytes that is complete. */
+export async function documentOfHash(db: ReadDb, hash: string): Promise<FileRow | undefined> {
+  const [[found]] = await readByHash(db, { hash })
   return found
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
+import { compiledRead } from '../../db/compiled-read.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import type { OfficeWriteContext, ReadDb } from '../../handler/office-context.ts'
 import { sha256HexOf } from '../../lib/digest.ts'
 import { file } from '../media/tables.ts'
 import { finishTicketFileUpload } from './contract.ts'
@@ -10,17 +11,23 @@ import { documentRefusals, refusalOfBytes } from './document-rules.ts'
 import { documentOfHash, type FileRow, holdersOf, isUploaded, toFileItem } from './documents.ts'
 import { UNUSED_MS } from './sweep-documents.ts'
 
+/** One that is nearly forgotten is not begun with. */
+const readUpload = compiledRead<{ id: string; since: number }, [ReturnType<typeof uploadQuery>], ReadDb>((db) => [
+  uploadQuery(db),
+])
+const uploadQuery = ({ orm }: ReadDb) =>
+  orm
+    .select()
+    .from(file)
+    .where(and(eq(file.id, sql.placeholder('id')), isUploaded, sql`${file.updatedAt} > ${sql.placeholder('since')}`))
+
 /** Another upload of the same bytes, or the same call repeated, was finished in between. */
 class FinishedMeanwhile extends Error {}
 
 export const finishTicketFileUploadHandler = handleOffice(finishTicketFileUpload, async (ctx, { id }, fail) => {
   const { db, now, platform } = ctx
   const load = async () => {
-    const [row] = await db.orm
-      .select()
-      .from(file)
-      // One that is nearly forgotten is not begun with.
-      .where(and(eq(file.id, id), isUploaded, gt(file.updatedAt, now - UNUSED_MS)))
+    const [[row]] = await readUpload(db, { id, since: now - UNUSED_MS })
     return row ?? fail('fileNotFound')
   }
   const row = await load()
@@ -42,10 +49,10 @@ export const finishTicketFileUploadHandler = handleOffice(finishTicketFileUpload
             [hash],
             new FinishedMeanwhile(),
           ),
-          db.orm
-            .update(file)
-            .set({ status: 'Ready', hash, updatedAt: now })
-            .where(and(eq(file.id, id), eq(file.status, 'Pending'))),
+          {
+            sql: "update file set status = 'Ready', hash = ?, updated_at = ? where id = ? and status = 'Pending'",
+            args: [hash, now, id],
+          },
           changed(1, new FinishedMeanwhile()),
         ],
         audit: { target: id, after: { hash, size: row.size } },

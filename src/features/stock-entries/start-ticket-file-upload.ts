@@ -1,4 +1,5 @@
 import { CallError } from '../../contract/errors.ts'
+import { compiledInsert } from '../../db/compiled-write.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { file } from '../media/tables.ts'
@@ -8,6 +9,8 @@ import { documentKey } from './documents.ts'
 
 /** How long the address is good for: a large document over a slow line. */
 const PERMISSION_MS = 30 * 60_000
+
+const insertFile = compiledInsert(file)
 
 export const startTicketFileUploadHandler = handleOffice(
   startTicketFileUpload,
@@ -26,7 +29,7 @@ export const startTicketFileUploadHandler = handleOffice(
     })
     return ctx.commit(
       {
-        steps: [db.orm.insert(file).values({ ...row, createdAt: now, updatedAt: now })],
+        steps: [insertFile(db, { ...row, createdAt: now, updatedAt: now })],
         audit: { target: id, after: { mimeType, size, name } },
       },
       { id, url },

@@ -1,6 +1,10 @@
-/** The whole body, or null as soon as it is longer than `limit` bytes. */
+/**
+ * The whole body, or null as soon as it is longer than `limit` bytes. A body of declared length cannot be longer than that:
+ * it is read the quick way.
+ */
 export async function readUpTo(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return null
+  const declared = request.headers.get('content-length')
+  if (declared !== null) return Number(declared) <= limit ? new Uint8Array(await request.arrayBuffer()) : null
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -18,7 +22,7 @@ export async function readUpTo(request: Request, limit: number): Promise<Uint8Ar
   return bytes
 }
 
-/** The same as text. A body of declared length cannot be longer than that: it is read the quick way. */
+/** The same as text. */
 export async function readText(request: Request, limit: number): Promise<string | null> {
   const declared = request.headers.get('content-length')
   if (declared !== null) return Number(declared) <= limit ? request.text() : null

@@ -6,16 +6,16 @@ import { makeVersionsJob } from '../../../src/features/media/make-versions-job.t
 import { sweepUploads } from '../../../src/features/media/sweep-uploads.ts'
 import { media } from '../../../src/features/media/tables.ts'
 import type { FileStore } from '../../../src/platform/file-port.ts'
+import { atLength } from '../../support/at-length.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { jobsOf } from '../../support/shop-jobs.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000
-/** `CHECK_LONG=1`: as many pictures as somebody may drop at once. */
-const isLong = process.env.CHECK_LONG === '1'
-const PICTURES = isLong ? 200 : 30
-const KILLS = isLong ? 150 : 25
+/** As many pictures as somebody may drop at once. */
+const PICTURES = atLength(200, 30)
+const KILLS = atLength(150, 25)
 
 class Killed extends Error {}
 

@@ -157,6 +157,19 @@ test.each([
   expect([...files.entries.keys()]).toEqual([])
 })
 
+test('takes a photo in whose pixels the beginning of a page stands by chance', async () => {
+  const { app, admin } = await office()
+  const pixels = Buffer.alloc(64 * 64 * 3, 200)
+  for (const [at, name] of ['<svg', '<HTML', '<?php'].entries()) pixels.write(name, at * 30)
+  const png = await sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  for (const name of ['<svg', '<HTML', '<?php']) expect(png.includes(name)).toBe(true)
+  const { id } = await upload(app, admin, new Uint8Array(png), 'image/png')
+  await runJobs(app)
+  expect(await stateOf(app, admin, id)).toMatchObject({ state: 'ready', reason: null })
+})
+
 test('refuses a picture of 20,000 by 20,000 pixels without unpacking it', async () => {
   let rendered = 0
   const { app, admin } = await office({

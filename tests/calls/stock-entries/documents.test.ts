@@ -98,7 +98,7 @@ test('bytes that are there already are found, said and not kept twice', async ()
     isSold: false,
     name: 'billet-1.pdf',
   })
-  expect([...files.entries.keys()]).toEqual([`documents/${first.fileItem.id}`])
+  expect([...files.entries.keys()]).toEqual([`documents/${first.fileItem.id}.pdf`])
   // Two uploads of the same bytes that end in one moment.
   const twin = pdfBytes('jumeaux')
   const both = await Promise.all(['a.pdf', 'b.pdf'].map((name) => upload(app, admin, name, twin)))
