@@ -12,6 +12,7 @@ import * as checkIn from '../features/check-in/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as emailDebug from '../features/email-debug/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
+import * as figures from '../features/figures/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
@@ -52,6 +53,7 @@ export const contractModules = {
   contact,
   emailDebug,
   expertTickets,
+  figures,
   groups,
   history,
   imports,

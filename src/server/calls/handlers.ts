@@ -11,6 +11,7 @@ import { handlers as checkIn } from '../../features/check-in/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
+import { handlers as figures } from '../../features/figures/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
@@ -53,6 +54,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   contact,
   emailDebug,
   expertTickets,
+  figures,
   groups,
   history,
   imports,

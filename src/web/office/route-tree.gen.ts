@@ -11,6 +11,7 @@ import { Route as AdminAccountingRouteImport } from './../../screens/office/admi
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
 import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
+import { Route as AdminFiguresRouteImport } from './../../screens/office/admin/figures.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
@@ -87,6 +88,11 @@ const AdminDebugRoute = AdminDebugRouteImport.update({
 const AdminExplorerRoute = AdminExplorerRouteImport.update({
   id: '/explorer',
   path: '/explorer',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFiguresRoute = AdminFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminGroupsRouteRoute = AdminGroupsRouteRouteImport.update({
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/admin/check-in': typeof AdminCheckInRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | '/admin/check-in'
     | '/admin/debug'
     | '/admin/explorer'
+    | '/admin/figures'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/check-in'
     | '/admin/debug'
     | '/admin/explorer'
+    | '/admin/figures'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -623,6 +634,7 @@ export interface FileRouteTypes {
     | '/admin/check-in'
     | '/admin/debug'
     | '/admin/explorer'
+    | '/admin/figures'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -719,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/explorer'
       fullPath: '/admin/explorer'
       preLoaderRoute: typeof AdminExplorerRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/figures': {
+      id: '/admin/figures'
+      path: '/figures'
+      fullPath: '/admin/figures'
+      preLoaderRoute: typeof AdminFiguresRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/groups': {
@@ -1072,6 +1091,7 @@ interface AdminRouteRouteChildren {
   AdminCheckInRoute: typeof AdminCheckInRoute
   AdminDebugRoute: typeof AdminDebugRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
+  AdminFiguresRoute: typeof AdminFiguresRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
@@ -1111,6 +1131,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCheckInRoute: AdminCheckInRoute,
   AdminDebugRoute: AdminDebugRoute,
   AdminExplorerRoute: AdminExplorerRoute,
+  AdminFiguresRoute: AdminFiguresRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,

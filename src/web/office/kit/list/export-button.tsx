@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DownloadIcon } from '../../../../ui/page-icons.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { type CsvWork, download } from './csv.ts'
 
 interface ExportButtonProps {
-  label?: string
+  label?: ReactNode
   make: (work: CsvWork) => Promise<Blob>
   /** Nothing to export. */
   disabled: boolean
+  fileName?: string
 }
 
 /** Saves all that matches as a table for spreadsheets. It may be stopped, and stops when the page is left. */
-export function ExportButton({ label = 'Exporter', make, disabled }: ExportButtonProps) {
+export function ExportButton({ label = 'Exporter', make, disabled, fileName = 'export.csv' }: ExportButtonProps) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,7 +25,7 @@ export function ExportButton({ label = 'Exporter', make, disabled }: ExportButto
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total })
       const file = await make({ signal: job.signal, onProgress })
-      if (!job.signal.aborted) download(file, 'export.csv')
+      if (!job.signal.aborted) download(file, fileName)
     } catch (error) {
       if (!job.signal.aborted) notify.error('L’export n’a pas pu être fait. Réessayez.', error)
     } finally {
