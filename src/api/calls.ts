@@ -25,6 +25,7 @@ import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
+import * as receipts from '../features/receipts/contract.ts'
 import * as refunds from '../features/refunds/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
@@ -66,6 +67,7 @@ export const contractModules = {
   pdfGenerator,
   people,
   privacy,
+  receipts,
   refunds,
   search,
   stock,

@@ -24,6 +24,7 @@ import { handlers as passkeys } from '../../features/passkeys/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
+import { handlers as receipts } from '../../features/receipts/handlers.ts'
 import { handlers as refunds } from '../../features/refunds/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
@@ -67,6 +68,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   pdfGenerator,
   people,
   privacy,
+  receipts,
   refunds,
   search,
   stock,

@@ -1,0 +1,11 @@
+const CHUNK = 0x8000
+
+/** Base64 of bytes of any length: an argument list holds only so many. */
+export function bytesToBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(binary)
+}
+
+export const base64ToBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
