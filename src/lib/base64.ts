@@ -6,6 +6,3 @@ export function bytesToBase64(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(binary)
 }
-
-export const base64ToBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

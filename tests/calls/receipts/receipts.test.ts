@@ -1,15 +1,15 @@
 /** The receipt of a purchase: what the buyer and the operator read on it, and who gets none. */
 import { expect, test } from 'vitest'
 import { attempt } from '../../../src/features/orders/tables.ts'
+import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
 import type { ReceiptDocument } from '../../../src/features/receipts/receipt-document.ts'
 import { renderReceiptPdf } from '../../../src/features/receipts/receipt-pdf.ts'
-import { base64ToBytes } from '../../../src/lib/base64.ts'
 import { tenant } from '../../../tenants/hoobiiz/tenant.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { describePdf, testFonts, textOf } from '../../tickets/pdf-tools.ts'
 
-const read = ({ pdf }: { pdf: string }) => textOf(base64ToBytes(pdf))
+const read = ({ pdf }: { pdf: string }) => textOf(receiptBytes(pdf))
 
 // [D37]
 test('buyer and operator read the lines, the total and what was given back; nobody else reads anything', async () => {

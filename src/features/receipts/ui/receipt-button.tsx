@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { base64ToBytes } from '../../../lib/base64.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadIcon } from '../../../ui/page-icons.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { receiptBytes } from '../receipt-bytes.ts'
 
 interface ReceiptButtonProps {
   load: () => Promise<{ fileName: string; pdf: string }>
@@ -17,7 +17,7 @@ export function ReceiptButton({ load, className }: ReceiptButtonProps) {
     try {
       const { fileName, pdf } = await load()
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([base64ToBytes(pdf)], { type: 'application/pdf' }))
+      link.href = URL.createObjectURL(new Blob([receiptBytes(pdf)], { type: 'application/pdf' }))
       link.download = fileName
       link.click()
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
