@@ -13,6 +13,7 @@ import * as contact from '../features/contact/contract.ts'
 import * as emailDebug from '../features/email-debug/contract.ts'
 import * as expertOffice from '../features/expert-office/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
+import * as figures from '../features/figures/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
@@ -25,6 +26,7 @@ import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
+import * as receipts from '../features/receipts/contract.ts'
 import * as refunds from '../features/refunds/contract.ts'
 import * as search from '../features/search/contract.ts'
 import * as stock from '../features/stock/contract.ts'
@@ -54,6 +56,7 @@ export const contractModules = {
   emailDebug,
   expertOffice,
   expertTickets,
+  figures,
   groups,
   history,
   imports,
@@ -66,6 +69,7 @@ export const contractModules = {
   pdfGenerator,
   people,
   privacy,
+  receipts,
   refunds,
   search,
   stock,

@@ -1,9 +1,11 @@
+import type { ReceiptDocument } from '../features/receipts/receipt-document.ts'
 import type { CodeProblem } from '../features/tickets/check-codes.ts'
 import type { TicketDocument } from '../features/tickets/ticket-document.ts'
 
 /** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */
 export interface ComputeKinds {
   'ticket-pdf': { input: TicketDocument; output: Uint8Array }
+  'receipt-pdf': { input: ReceiptDocument; output: Uint8Array }
   'checked-tickets-pdf': {
     input: TicketDocument[]
     output: { pdf: Uint8Array } | { refused: CodeProblem[] }

@@ -5,6 +5,7 @@ import { offlineAnswer } from '../../src/features/check-in/ui/answers.ts'
 import { productView } from '../../src/features/expert-office/catalog.ts'
 import { expertTicketStocks } from '../../src/features/expert-tickets/expert-stocks.ts'
 import { expertDay, wantedProduct } from '../../src/features/expert-tickets/wanted-product.ts'
+import { partsOfPeriod } from '../../src/features/figures/parts-of-period.ts'
 import { validityText } from '../../src/features/pdf-generator/validity.ts'
 import { bestOf } from '../../src/features/stock/best.ts'
 import { calendarBounds, calendarDays } from '../../src/features/stock/calendar.ts'
@@ -163,6 +164,32 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       [
         ['2026-9', utc('2026-10-31T23:00')],
         ['2026-10', utc('2026-11-01T23:00')],
+      ],
+    ],
+  ],
+  partsOfPeriod: () => [
+    [
+      partsOfPeriod(paris, { startTs: spring.start, endTs: utc('2026-04-30T22:00') }, 'month'),
+      [
+        { from: '2026-03-29', to: '2026-03-31', startTs: spring.start, endTs: utc('2026-03-31T22:00') },
+        { from: '2026-04-01', to: '2026-04-30', startTs: utc('2026-03-31T22:00'), endTs: utc('2026-04-30T22:00') },
+      ],
+    ],
+    [
+      partsOfPeriod(paris, { startTs: spring.start, endTs: utc('2026-03-30T22:00') }, 'day').map(({ from, endTs }) => [
+        from,
+        endTs,
+      ]),
+      [
+        ['2026-03-29', spring.end],
+        ['2026-03-30', utc('2026-03-30T22:00')],
+      ],
+    ],
+    [
+      partsOfPeriod(paris, { startTs: autumn.start, endTs: utc('2026-10-31T23:00') }, 'week'),
+      [
+        { from: '2026-10-25', to: '2026-10-25', startTs: autumn.start, endTs: autumn.end },
+        { from: '2026-10-26', to: '2026-10-31', startTs: autumn.end, endTs: utc('2026-10-31T23:00') },
       ],
     ],
   ],

@@ -17,6 +17,7 @@ const elsewhere = {
   loadDay: 'dayArgs',
   findTicket: 'startOfDay',
   alertMail: 'formatDate and formatTime',
+  receiptOf: 'formatDate and formatTime',
   offersOf: 'applicableOffers',
   answerOf: 'offlineAnswer: the same words of a moment',
   usePartnerCheckIn: 'offlineAnswer',

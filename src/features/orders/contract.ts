@@ -35,7 +35,11 @@ export const getPurchase = call({
   summary: 'The order items of one payment',
   access: 'session',
   input: z.strictObject({ paymentId: id }),
-  result: z.object({ list: z.array(orderItem) }),
+  result: z.object({
+    list: z.array(orderItem),
+    /** Paid, whatever has become of it since: there is a receipt. */
+    paid: z.boolean(),
+  }),
   errors: [],
 })
 

@@ -42,6 +42,7 @@ export const attempt = sqliteTable(
     index('attempt_hold').on(t.holdUntil).where(sql`status = 'Pending'`),
     index('attempt_user').on(t.userId, t.startedAt),
     index('attempt_number').on(t.number),
+    index('attempt_started').on(t.startedAt, t.status, t.userId),
     // Those from before it was kept, which a job gives theirs.
     index('attempt_unnumbered').on(t.id).where(sql`number is null and payment_id is not null`),
     oneOf('attempt_status', t.status, attemptStatuses),
@@ -130,6 +131,19 @@ export const orderItem = sqliteTable(
     index('order_item_started').on(t.startedAt),
     index('order_item_activity').on(t.activityId, t.startedAt),
     index('order_item_vendor').on(t.vendorId, t.startedAt),
+    // All that the figures sum up, so that they read no order itself (decision 108).
+    index('order_item_figures').on(
+      t.status,
+      t.startedAt,
+      t.activityId,
+      t.vendorId,
+      t.userId,
+      t.attemptId,
+      t.quantity,
+      t.ticketInfoTotal,
+      t.optionsTotal,
+      t.fees,
+    ),
     oneOf('order_item_status_known', t.status, orderStatuses),
     check('order_item_quantity', sql`${t.quantity} > 0`),
     check(

@@ -3,5 +3,6 @@ import type { ComputeKind, ComputeModule } from '../compute-port.ts'
 /** The module of each kind, loaded with its first work. */
 export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModule<Kind>> } = {
   'ticket-pdf': () => import('../../features/tickets/draw-ticket.ts'),
+  'receipt-pdf': () => import('../../features/receipts/draw-receipt.ts'),
   'checked-tickets-pdf': () => import('../../features/tickets/draw-checked-tickets.ts'),
 }

@@ -9,6 +9,7 @@ import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
 import { TicketsOfItem } from '../../features/orders/ui/tickets-of-item.tsx'
 import { Totals } from '../../features/orders/ui/totals.tsx'
 import { usePolled } from '../../features/orders/ui/use-polled.ts'
+import { ReceiptButton } from '../../features/receipts/ui/receipt-button.tsx'
 import { sumCents } from '../../features/stock/money.ts'
 import { TermsText } from '../../features/tickets/ui/terms-text.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,9 +29,9 @@ export const Route = createFileRoute('/orders/$paymentId')({
   beforeLoad: requireSession,
   loader: async ({ context, params: { paymentId }, location }) => {
     // Of an address that names no payment, the page is that of a payment without orders.
-    if (paymentId.length > MAX_ID_LENGTH) return { list: [], number: null }
-    const { list } = await orLogin(context.client('/get-purchase', { paymentId }), location)
-    return { list, number: await numberOf(paymentId) }
+    if (paymentId.length > MAX_ID_LENGTH) return { list: [], paid: false, number: null }
+    const { list, paid } = await orLogin(context.client('/get-purchase', { paymentId }), location)
+    return { list, paid, number: await numberOf(paymentId) }
   },
   head: privateHead('Votre commande'),
   component: OrderScreen,
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/orders/$paymentId')({
 })
 
 function OrderScreen() {
-  const { list: loaded, number } = Route.useLoaderData()
+  const { list: loaded, paid, number } = Route.useLoaderData()
   const { paymentId } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })
   const [items] = usePolled(
@@ -78,6 +79,9 @@ function OrderScreen() {
           </Card>
           <Card className="lg:sticky lg:top-28">
             <Totals total={total} fees={fees} count={items.length} />
+            {paid || (known === 'settled' && items.some(({ status }) => status !== 'Canceled')) ? (
+              <ReceiptButton className="mt-4 w-full" load={() => client('/get-receipt', { paymentId })} />
+            ) : null}
           </Card>
         </div>
       ) : null}

@@ -12,6 +12,7 @@ import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
 import { handlers as expertOffice } from '../../features/expert-office/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
+import { handlers as figures } from '../../features/figures/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
@@ -24,6 +25,7 @@ import { handlers as passkeys } from '../../features/passkeys/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
+import { handlers as receipts } from '../../features/receipts/handlers.ts'
 import { handlers as refunds } from '../../features/refunds/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
@@ -55,6 +57,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   emailDebug,
   expertOffice,
   expertTickets,
+  figures,
   groups,
   history,
   imports,
@@ -67,6 +70,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   pdfGenerator,
   people,
   privacy,
+  receipts,
   refunds,
   search,
   stock,

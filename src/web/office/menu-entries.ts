@@ -58,6 +58,7 @@ export const adminMenu: readonly Group[] = [
         Icon: PollIcon,
       },
       { path: '/accounting', label: 'Comptabilité', line: 'Clore un mois, exporter les ventes.', Icon: LedgerIcon },
+      { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: PollIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {
         path: '/cat1',

@@ -12,6 +12,7 @@ import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/c
 import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
 import { Route as AdminExpertTicketRouteImport } from './../../screens/office/admin/expert-ticket.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
+import { Route as AdminFiguresRouteImport } from './../../screens/office/admin/figures.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
 import { Route as AdminImportRouteImport } from './../../screens/office/admin/import.tsx'
 import { Route as AdminStockAlertsRouteImport } from './../../screens/office/admin/stock-alerts.tsx'
@@ -93,6 +94,11 @@ const AdminExpertTicketRoute = AdminExpertTicketRouteImport.update({
 const AdminExplorerRoute = AdminExplorerRouteImport.update({
   id: '/explorer',
   path: '/explorer',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFiguresRoute = AdminFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminGroupsRouteRoute = AdminGroupsRouteRouteImport.update({
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/admin/debug': typeof AdminDebugRoute
   '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -411,6 +418,7 @@ export interface FileRoutesByTo {
   '/admin/debug': typeof AdminDebugRoute
   '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -468,6 +476,7 @@ export interface FileRoutesById {
   '/admin/debug': typeof AdminDebugRoute
   '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/stock-alerts': typeof AdminStockAlertsRoute
   '/admin/tasks': typeof AdminTasksRoute
@@ -526,6 +535,7 @@ export interface FileRouteTypes {
     | '/admin/debug'
     | '/admin/expert-ticket'
     | '/admin/explorer'
+    | '/admin/figures'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/admin/debug'
     | '/admin/expert-ticket'
     | '/admin/explorer'
+    | '/admin/figures'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/admin/debug'
     | '/admin/expert-ticket'
     | '/admin/explorer'
+    | '/admin/figures'
     | '/admin/import'
     | '/admin/stock-alerts'
     | '/admin/tasks'
@@ -738,6 +750,13 @@ declare module '@tanstack/react-router' {
       path: '/explorer'
       fullPath: '/admin/explorer'
       preLoaderRoute: typeof AdminExplorerRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/figures': {
+      id: '/admin/figures'
+      path: '/figures'
+      fullPath: '/admin/figures'
+      preLoaderRoute: typeof AdminFiguresRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/groups': {
@@ -1092,6 +1111,7 @@ interface AdminRouteRouteChildren {
   AdminDebugRoute: typeof AdminDebugRoute
   AdminExpertTicketRoute: typeof AdminExpertTicketRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
+  AdminFiguresRoute: typeof AdminFiguresRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminStockAlertsRoute: typeof AdminStockAlertsRoute
   AdminTasksRoute: typeof AdminTasksRoute
@@ -1132,6 +1152,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDebugRoute: AdminDebugRoute,
   AdminExpertTicketRoute: AdminExpertTicketRoute,
   AdminExplorerRoute: AdminExplorerRoute,
+  AdminFiguresRoute: AdminFiguresRoute,
   AdminImportRoute: AdminImportRoute,
   AdminStockAlertsRoute: AdminStockAlertsRoute,
   AdminTasksRoute: AdminTasksRoute,

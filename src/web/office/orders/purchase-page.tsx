@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
+import { ReceiptButton } from '../../../features/receipts/ui/receipt-button.tsx'
 import { formatPrice } from '../../../features/stock/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -47,11 +48,18 @@ export function PurchasePage({ purchaseId }: { purchaseId: string }) {
 
 function Purchase({ found, reload }: { found: FoundPurchase; reload: () => Promise<void> }) {
   const { purchase, items, refunds, story } = found
+  const { client } = useOfficeContext()
   const [isRefunding, setRefunding] = useState(false)
   return (
     <div className="grid items-start gap-x-8 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-7">
         <Facts found={found} />
+        {purchase.status === 'Paid' && !purchase.inReview ? (
+          <ReceiptButton
+            className="self-start"
+            load={() => adminCall(client)('/admin/get-order-receipt', { purchaseId: purchase.id })}
+          />
+        ) : null}
         {purchase.inReview ? (
           <Notice kind="warn" title="Paiement d’un autre montant">
             Rien n’est livré tant que ce paiement n’est pas accepté ou rendu (commande « wrong-payment » du serveur).

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DownloadIcon } from '../../../../ui/page-icons.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { type CsvWork, download } from './csv.ts'
 
 interface ExportButtonProps {
-  label?: string
+  label?: ReactNode
   make: (work: CsvWork) => Promise<Blob>
   /** Nothing to export. */
   disabled: boolean

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import type { CallContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { bytesToBase64 } from '../../lib/base64.ts'
+import { user } from '../accounts/tables.ts'
+import { attempt } from '../orders/tables.ts'
+import { isInReview } from '../orders/wrong-payment.ts'
+import { loadRefundState } from '../refunds/refund-state.ts'
+import { getOrderReceipt, getReceipt } from './contract.ts'
+import { receiptOf } from './receipt-of.ts'
+
+type Context = Pick<CallContext, 'now' | 'platform' | 'region' | 'site'> & { db: ReadDb }
+
+/** Drawn when it is asked for: what was given back since the last time stands on it. */
+async function drawnReceipt(ctx: Context, purchaseId: string, owner: string | null) {
+  const { db, now, platform, region } = ctx
+  const [state, [found]] = await Promise.all([
+    loadRefundState(db, purchaseId),
+    db.orm
+      .select({ buyer: user })
+      .from(attempt)
+      .innerJoin(user, eq(user.id, attempt.userId))
+      .where(eq(attempt.id, purchaseId)),
+  ])
+  if (!state || !found || (owner !== null && state.attempt.userId !== owner)) throw new CallError('purchaseNotFound')
+  if (state.attempt.status !== 'Paid' || isInReview(state.attempt)) throw new CallError('orderNotPaid')
+  const { buyer } = found
+  const site = ctx.site(state.attempt.origin, buyer.groupId)
+  const receipt = await receiptOf({ state, buyer, site, zone: region.zone, now })
+  const pdf = await platform.compute.run('receipt-pdf', receipt)
+  return { fileName: `recu-${receipt.orderNumber}.pdf`, pdf: bytesToBase64(pdf) }
+}
+
+/** Another person's payment is not found, like one that does not exist. */
+export const getReceiptHandler = handle(getReceipt, async (ctx, { paymentId }, fail) => {
+  const [own] = await ctx.db.orm.select({ id: attempt.id }).from(attempt).where(eq(attempt.paymentId, paymentId))
+  return drawnReceipt(ctx, own?.id ?? fail('purchaseNotFound'), ctx.actor.userId)
+})
+
+export const getOrderReceiptHandler = handleOffice(getOrderReceipt, (ctx, { purchaseId }) =>
+  drawnReceipt(ctx, purchaseId, null),
+)

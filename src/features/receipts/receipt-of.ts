@@ -1,0 +1,91 @@
+import type { Site } from '../jobs/job-context.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import type { Item, Refund } from '../orders/tables.ts'
+import { capturedOf, type RefundState } from '../refunds/refund-state.ts'
+import { formatPrice } from '../stock/money.ts'
+import { formatDate, formatTime } from '../stock/region-time.ts'
+import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
+
+interface ReceiptFacts {
+  state: RefundState
+  buyer: { firstName: string; lastName: string; email: string; erasedAt: number | null }
+  /** Where it was bought. */
+  site: Pick<Site, 'tenant' | 'theme'>
+  zone: string
+  now: number
+}
+
+const over = { Canceled: 'Annulé', Rejected: 'Refusé par le partenaire' } as const
+
+/** A price that does not divide by the quantity is rounded to a cent; the amount is what was paid. */
+const line = (title: string, details: string[], quantity: number, cents: number): ReceiptLine => ({
+  title,
+  details,
+  quantity: String(quantity),
+  unitPrice: formatPrice(Math.round(cents / quantity)),
+  total: formatPrice(cents),
+})
+
+function linesOf({ snapshot, quantity, ticketInfoTotal, validityDateStr, status }: Item): ReceiptLine[] {
+  const { activity, vendor, ticketInfo, options } = snapshot
+  const state = status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
+  return [
+    line(
+      activity.label,
+      [ticketInfo.label, `${vendor.name} · ${validityDateStr}`, ...state],
+      quantity,
+      ticketInfoTotal,
+    ),
+    ...options
+      .filter((option) => option.quantity > 0)
+      .map((option) => line(option.label, [`Option de ${activity.label}`], option.quantity, option.total)),
+  ]
+}
+
+const refundLine = (zone: string, { amount, status, createdAt, settledAt }: Refund) => ({
+  text:
+    status === 'Done'
+      ? `Remboursé le ${formatDate(zone, settledAt ?? createdAt)}`
+      : `Remboursement demandé le ${formatDate(zone, createdAt)}, en cours`,
+  amount: formatPrice(-amount),
+})
+
+/** What a purchase came to and what was given back of it, as it stands now. */
+export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts): Promise<ReceiptDocument> {
+  const { attempt, items, refunds } = state
+  const { legal } = site.tenant
+  const given = refunds.filter(({ status, amount }) => status !== 'Failed' && amount > 0)
+  const back = given.reduce((sum, { amount }) => sum + amount, 0)
+  const name = buyer.erasedAt === null ? `${buyer.firstName} ${buyer.lastName}`.trim() : 'Compte supprimé'
+  const paid = capturedOf(attempt)
+  const moment = (ts: number) => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
+  return {
+    brand: { title: site.theme.title, mainColor: site.theme.mainColor },
+    issuer: {
+      name: legal.publisher,
+      lines: [
+        legal.publisherAddress,
+        legal.registration,
+        ...(legal.vat === null ? [] : [`N° de TVA : ${legal.vat}`]),
+        legal.contactEmail,
+      ],
+    },
+    buyer: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])],
+    orderNumber: attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id)),
+    boughtAtText: moment(attempt.startedAt),
+    paidBy: attempt.total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire',
+    lines: items.flatMap(linesOf),
+    sums: [
+      ...(attempt.fees > 0
+        ? [
+            { label: 'Sous-total', amount: formatPrice(attempt.total - attempt.fees) },
+            { label: 'Frais de gestion', amount: formatPrice(attempt.fees) },
+          ]
+        : []),
+      { label: 'Total payé', amount: formatPrice(paid) },
+    ],
+    refunds: given.map((refund) => refundLine(zone, refund)),
+    keptText: given.length === 0 ? null : formatPrice(Math.max(0, paid - back)),
+    issuedAtText: moment(now),
+  }
+}

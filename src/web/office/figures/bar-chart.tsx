@@ -1,0 +1,68 @@
+import 'uplot/dist/uPlot.min.css'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import UPlot from 'uplot'
+
+export interface BarChartProps {
+  /** What it shows, for screen readers; the numbers are in the table beside it. */
+  label: string
+  /** What stands below the bars. */
+  names: readonly string[]
+  values: readonly (number | null)[]
+  text: (value: number) => string
+  /** The top of the scale, where it does not follow from the values. */
+  most?: number
+  /** Which bar the pointer is on. */
+  onPoint: (at: number | null) => void
+}
+
+const HEIGHT = 260
+const MOST_WIDE = 44
+
+/** Bars of one measure, drawn on a canvas: a year of days stays smooth. */
+export function BarChart({ label, names, values, text, most, onPoint }: BarChartProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const point = useEffectEvent(onPoint)
+  useEffect(() => {
+    const place = element.current
+    if (!place) return undefined
+    const style = getComputedStyle(place)
+    const colour = (name: string) => style.getPropertyValue(name).trim()
+    const font = `12px ${style.fontFamily}`
+    const axis = { stroke: colour('--ink-soft'), font, ticks: { show: false } }
+    const grid = { stroke: colour('--line'), width: 1 }
+    const bars = UPlot.paths.bars?.({ size: [0.72, MOST_WIDE], radius: 0.15 })
+    const chart = new UPlot(
+      {
+        width: place.clientWidth,
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { y: false, points: { show: false }, drag: { setScale: false } },
+        scales: {
+          x: { time: false, range: [-0.5, names.length - 0.5] },
+          y: { range: (_, __, highest) => [0, most ?? (highest > 0 ? highest * 1.08 : 1)] },
+        },
+        axes: [
+          {
+            ...axis,
+            grid: { show: false },
+            incrs: [1, 2, 3, 5, 7, 10, 14, 30, 60, 90],
+            space: 64,
+            values: (_, splits) => splits.map((at) => names[at] ?? ''),
+          },
+          { ...axis, grid, size: 72, values: (_, splits) => splits.map(text) },
+        ],
+        series: [{}, { fill: colour('--accent'), ...(bars ? { paths: bars } : {}), points: { show: false } }],
+        hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? null)] },
+      },
+      [names.map((_, at) => at), [...values]],
+      place,
+    )
+    const observer = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }))
+    observer.observe(place)
+    return () => {
+      observer.disconnect()
+      chart.destroy()
+    }
+  }, [names, values, text, most])
+  return <div ref={element} role="img" aria-label={label} className="w-full min-w-0" style={{ height: HEIGHT }} />
+}
