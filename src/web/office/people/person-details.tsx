@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { groupPath } from '../groups/group-address.ts'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { dayText, momentText } from '../kit/list/date-text.ts'
@@ -82,7 +83,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
           <>
             <dt>Cartes Membre</dt>
             <dd>
-              <TextAnchor href={`/admin/member-cards/${user.groups.at(-1) ?? 'ROOT'}`}>Règles de son groupe</TextAnchor>
+              <TextAnchor href={groupPath(['ROOT', ...user.groups])}>Règles de son groupe</TextAnchor>
             </dd>
           </>
         ) : null}
