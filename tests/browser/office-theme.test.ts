@@ -169,8 +169,8 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   await page.getByText('Thème hérité rétabli').waitFor()
   await page.getByText('Ce groupe n’a pas de thème à lui').waitFor()
   await expectSite(async (site) => expect(await site.content()).not.toContain('Bienvenue aux ateliers'))
-  // By keyboard: the notice of what can be taken back stands over the head of the page for its ten seconds.
-  await button(page, 'Versions').press('Enter')
+  // While the notice of what can be taken back stands there.
+  await button(page, 'Versions').click()
   const versions = page.getByRole('dialog', { name: 'Versions du thème' })
   const items = versions.getByRole('listitem')
   await items.nth(1).waitFor()

@@ -11,6 +11,7 @@ import { useScopeCall } from '../kit/use-scope-call.ts'
 import type { OfficeScope } from '../office-facts.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { WhySection } from '../visibility/why-section.tsx'
+import { AdministeredGroups } from './administered-groups.tsx'
 import { MovePerson } from './move-person.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -129,6 +130,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
       </OfficeForm>
       <PersonAccess person={person} reload={reload} />
       {scope.kind === 'admin' ? <PersonSessions userId={user.userId} /> : null}
+      {scope.kind === 'admin' ? <AdministeredGroups person={person} reload={reload} /> : null}
       {scope.kind === 'admin' ? <MovePerson user={user} reload={reload} /> : null}
       {mayManage(scope) ? <WhySection asked={{ userId: user.userId }} /> : null}
     </div>
