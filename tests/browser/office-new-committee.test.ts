@@ -67,7 +67,7 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   // Its colours and its name.
   await dialog.getByRole('link', { name: 'Voir le thème', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Thème du groupe Comité du Lac' }).waitFor()
-  await page.getByRole('radio', { name: 'CSE', exact: true }).check()
+  await page.getByRole('radio', { name: /^CSE/ }).check()
   await page.getByRole('textbox', { name: 'Nom du site', exact: true }).fill('Loisirs du Lac')
   await page.getByRole('textbox', { name: 'Titre de l’onglet', exact: true }).fill('Loisirs du Lac')
   await page.getByRole('textbox', { name: /^Couleur principale/ }).fill(MAIN)

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
-import { DESKTOP, open, openBrowserShop, PHONE, shoot, takeProblems, textOf, YOUPIIZ } from '../support/browser.ts'
+import { DESKTOP, open, openBrowserShop, PHONE, shoot, takeProblems, YOUPIIZ } from '../support/browser.ts'
+import { tabToUndo } from '../support/browser-keyboard.ts'
 
 const shop = openBrowserShop()
 const COMMITTEE = demoId.group('atelier')
@@ -54,9 +55,7 @@ test.each([
     const box = await notice(page).boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true)
     // It is closed where it stands, or left by keyboard, and gives its undo first.
-    await page.keyboard.press('Alt+t')
-    await page.keyboard.press('Tab')
-    expect(await textOf(page.locator(':focus'))).toBe('Annuler')
+    await tabToUndo(page)
     await notice(page).getByRole('button', { name: 'Fermer' }).click()
     await notice(page).waitFor({ state: 'detached' })
 

@@ -15,6 +15,7 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { tabToUndo } from '../support/browser-keyboard.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -189,6 +190,8 @@ test('gives a person a group to look after and takes it away from the person’s
   await administered.getByText('1 autre personne administre ce groupe.').waitFor()
   await expectCleanEverywhere(page, 'office groups of an administrator')
   await page.setViewportSize(DESKTOP)
+  await administered.scrollIntoViewIfNeeded()
+  await shoot(page, 'office groups of an administrator in view')
   await administered.getByRole('button', { name: 'Confier le groupe' }).click()
   const remove = administered.getByRole('button', { name: /^Retirer .*atelier/i })
   await remove.waitFor()
@@ -208,9 +211,7 @@ test('gives a person a group to look after and takes it away from the person’s
 
   // Taken back from the notice, by keyboard.
   await page.getByText(/n’administre plus/).waitFor()
-  await page.keyboard.press('Alt+t')
-  await page.keyboard.press('Tab')
-  expect(await textOf(page.locator(':focus'))).toBe('Annuler')
+  await tabToUndo(page)
   await page.keyboard.press('Enter')
   await remove.waitFor()
   expect((await marie.goto(own))?.status()).toBe(200)

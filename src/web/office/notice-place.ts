@@ -1,8 +1,8 @@
 /** What is to be taken back stands at the foot of the page; office.css adds this to its place. */
 const LIFT = '--foot-bars'
 const EVERY_MS = 150
-/** A bar that stands higher than this belongs to a short page, and leaves room below it. */
-const FOOT_PX = 240
+/** A bar that ends higher than this has room for the notice below it. */
+const FOOT_PX = 110
 
 let timer: ReturnType<typeof setInterval> | undefined
 
