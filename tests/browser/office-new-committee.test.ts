@@ -70,8 +70,8 @@ test('a committee is opened from nothing: group, domain, theme, permissions, fif
   await page.getByRole('radio', { name: /^CSE/ }).check()
   await page.getByRole('textbox', { name: 'Nom du site', exact: true }).fill('Loisirs du Lac')
   await page.getByRole('textbox', { name: 'Titre de l’onglet', exact: true }).fill('Loisirs du Lac')
-  await page.getByRole('textbox', { name: /^Couleur principale/ }).fill(MAIN)
-  await page.getByRole('textbox', { name: /^Couleur principale/ }).press('Tab')
+  await page.getByRole('textbox', { name: 'Couleur principale', exact: true }).fill(MAIN)
+  await page.getByRole('textbox', { name: 'Couleur principale', exact: true }).press('Tab')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByText('Thème mis à jour').waitFor()
 
