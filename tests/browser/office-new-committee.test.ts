@@ -17,11 +17,11 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { colourOf, rgb } from '../support/browser-colours.ts'
 
 const shop = openBrowserShop()
 const DOMAIN = 'lac.hoobiiz.localhost'
 const MAIN = '#0b5d3b'
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 const PEOPLE = 50
 const emailOf = (at: number) => `membre${at}@lac.test`
 const SPORTS = '/c2/sports/c2-demo-sports'
@@ -38,7 +38,7 @@ async function accept(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/')
 }
-const backgroundOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).backgroundColor)
+const backgroundOf = (part: Locator) => colourOf(part, 'backgroundColor')
 
 test('a committee is opened from nothing: group, domain, theme, permissions, fifty people; one buys there, one looks after them', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
