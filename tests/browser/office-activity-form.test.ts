@@ -37,7 +37,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 const missing = (page: Page) => textOf(page.locator('[data-save-bar]'))
 
 // [K-RULE-009] [K-RULE-033] [K-RULE-034] [K-RULE-035] [K-RULE-039] [K-RULE-041] [K-SCREEN-018] [K-CONSTANT-001]
-// [K-ENTITY-021] [K-ENTITY-022]
+// [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
 test('cannot be sent until the group is chosen and the address of its type is set', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')

@@ -50,6 +50,30 @@ async function straysOfFocus(page: Page): Promise<() => Promise<string[]>> {
   return () => strays.jsonValue()
 }
 
+/** How much of the window is seen, frame by frame from the Escape key on, until it is no longer there; and how long that takes. */
+async function hidingFrames(page: Page, name: string) {
+  const watching = page.evaluate(
+    (title) =>
+      new Promise<{ states: string[]; ms: number }>((resolve) => {
+        const states: string[] = []
+        let began = 0
+        const look = () => {
+          const node = [...document.querySelectorAll('[role=dialog]')].find((each) => each.textContent?.includes(title))
+          if (!node) return resolve({ states, ms: performance.now() - began })
+          const { translate, opacity } = getComputedStyle(node)
+          const state = `${translate} ${opacity}`
+          if (states.at(-1) !== state) states.push(state)
+          if (states.length === 2 && began === 0) began = performance.now()
+          requestAnimationFrame(look)
+        }
+        look()
+      }),
+    name,
+  )
+  await page.keyboard.press('Escape')
+  return watching
+}
+
 /** Where the window is, or how much of it is seen, frame by frame from the click on; and how long it takes. */
 async function frames(page: Page, name: string) {
   const watching = page.evaluate(
@@ -77,7 +101,7 @@ async function frames(page: Page, name: string) {
   return watching
 }
 
-// [P-COMPONENT-012] [P-STATE-011]
+// [P-COMPONENT-012] [P-STATE-010] [P-STATE-011] [P-STATE-012]
 test('slides from the top, fades in the middle and slides from the right in 300 ms, 600 px wide', async () => {
   const page = await showcase({ motion: true })
   // The code of the window is there.
@@ -100,8 +124,10 @@ test('slides from the top, fades in the middle and slides from the right in 300 
     expect(states[0], name).toMatch(isFade ? /^none 0/ : name === 'Depuis le haut' ? /^0(px|%) -/ : /^[1-9]/)
     const box = await modal(page, name).boundingBox()
     places[name] = [box?.width, Math.round(box?.x ?? -1), Math.round(box?.y ?? -1)]
-    await page.keyboard.press('Escape')
-    await gone(page, name)
+    // Hidden again only once it has moved away, or faded.
+    const hiding = await hidingFrames(page, name)
+    expect(hiding.states.length, name).toBeGreaterThan(4)
+    expect(hiding.ms, name).toBeGreaterThan(250)
   }
   const middle = (DESKTOP.width - 600) / 2
   const { [MODES[1] ?? '']: centred, ...sides } = places

@@ -133,7 +133,7 @@ test('begins weeks on Monday, and dims the days that are past unless they may be
   expect([await opacity(/mercredi 4 novembre/), await day(page, /mercredi 4 novembre/).isEnabled()]).toEqual([1, true])
 })
 
-// [P-COMPONENT-024] [P-COMPONENT-040]
+// [P-COMPONENT-019] [P-COMPONENT-024] [P-COMPONENT-040]
 test('asks for the half hour after the day, on the clocks of the region', async () => {
   const page = await showcase()
   const label = 'Jour et heure'

@@ -90,7 +90,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
 // [P-ROUTE-001] [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-032] [P-SCREEN-033] [P-SCREEN-034] [P-SCREEN-036] [P-SCREEN-037]
-// [P-SCREEN-038] [P-SCREEN-039] [P-RULE-011] [P-RULE-016] [P-STATE-002] [P-CONSTANT-011] [P-ERROR-009]
+// [P-SCREEN-038] [P-SCREEN-039] [P-RULE-011] [P-RULE-016] [P-STATE-002] [P-CONSTANT-011] [P-ERROR-009] [P-RULE-041]
 test('the orders page: three sections by month, read on a hundred at a time, and each order in a window', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const pages: number[] = []

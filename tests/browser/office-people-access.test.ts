@@ -15,10 +15,12 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { tabToUndo } from '../support/browser-keyboard.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 const SECRETARY = 'cse@demo.test'
+const MARIE = 'marie@demo.test'
 const COMMITTEE = demoId.group('atelier')
 const LEA = 'u-why-lea'
 const GONE = 'u-why-gone'
@@ -100,7 +102,7 @@ test('tells an operator why a person sees an offer or does not, closes and opens
 // [P-ENTITY-005] [P-ROLE-010] [P-ERROR-018]
 test('sets a group’s member cards, which its forms and its menu follow, and asks of an activity who sees it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  await open(page, `/admin/member-cards/${COMMITTEE}`)
+  await open(page, `/admin/groups/ROOT/${COMMITTEE}`)
   const form = page.getByRole('form', { name: 'Cartes Membre' })
   const menuRight = form.getByRole('checkbox', { name: 'Ses administrateurs créent' })
   expect(await menuRight.isChecked()).toBe(true)
@@ -110,8 +112,17 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   await form.getByText('Le menu GESTION (partenaires et offres) est fermé').waitFor()
   await expectCleanEverywhere(page, 'office member cards')
   await page.setViewportSize(DESKTOP)
+  // What is typed in the group's other form outlives the save of its cards, and is saved after it without a conflict.
+  const group = page.getByRole('form', { name: 'Groupe', exact: true })
+  const label = await group.getByLabel('Nom du groupe').inputValue()
+  await group.getByLabel('Nom du groupe').fill(`${label} et Cie`)
   await form.getByRole('button', { name: 'Modifier' }).click()
   await page.getByText('Groupe mis à jour').waitFor()
+  await form.getByRole('button', { name: 'Modifier' }).waitFor({ state: 'detached' })
+  expect(await group.getByLabel('Nom du groupe').inputValue()).toBe(`${label} et Cie`)
+  await group.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('heading', { name: `${label} et Cie` }).waitFor()
+  await group.getByText('Aucune modification.').waitFor()
 
   // The secretary's menu, pages and forms follow at her next request.
   const phone = await shop.newPage({ as: SECRETARY, host: ATELIER })
@@ -156,5 +167,53 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   await asked.getByText(/^Les membres de « Groupe par défaut » voient « .+ » dans les listes/).waitFor()
   await page.setViewportSize(PHONE)
   await shoot(page, 'office why of an activity on a phone')
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-CALL-011]
+test('gives a person a group to look after and takes it away from the person’s window, after it said what that changes', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  const marie = await shop.newPage({ as: MARIE, host: ATELIER })
+  const own = `/cse-admin/${COMMITTEE}/users`
+  expect((await marie.goto(own))?.status()).toBe(404)
+  await open(page, `/admin/users?person=${demoId.user('marie')}`)
+  const administered = section(page, 'Groupes administrés')
+  await administered.getByText('Cette personne n’administre aucun groupe.').waitFor()
+  await administered.getByLabel('Confier un groupe').fill('atelier')
+  await page
+    .getByRole('option', { name: /atelier/i })
+    .first()
+    .click()
+  await administered
+    .getByText(/^Elle verra et modifiera les fiches de \d+ bénéficiaires, et pourra en importer\.$/)
+    .waitFor()
+  await administered.getByText('1 autre personne administre ce groupe.').waitFor()
+  await expectCleanEverywhere(page, 'office groups of an administrator')
+  await page.setViewportSize(DESKTOP)
+  await administered.scrollIntoViewIfNeeded()
+  await shoot(page, 'office groups of an administrator in view')
+  await administered.getByRole('button', { name: 'Confier le groupe' }).click()
+  const remove = administered.getByRole('button', { name: /^Retirer .*atelier/i })
+  await remove.waitFor()
+  expect((await marie.goto(own))?.status()).toBe(200)
+  await marie.getByRole('heading', { level: 1, name: 'Bénéficiaires' }).waitFor()
+  // A committee is not shown who administers what.
+  await open(marie, `${own}?person=${LEA}`)
+  await section(marie, 'Accès').waitFor()
+  expect(await section(marie, 'Groupes administrés').count()).toBe(0)
+
+  await remove.click()
+  await administered.getByText(/^Elle ne verra et ne modifiera plus les fiches de/).waitFor()
+  await administered.getByRole('button', { name: 'Retirer le groupe' }).click()
+  await administered.getByText('Cette personne n’administre aucun groupe.').waitFor()
+  expect((await marie.goto(own))?.status()).toBe(404)
+  takeProblems(marie)
+
+  // Taken back from the notice, by keyboard.
+  await page.getByText(/n’administre plus/).waitFor()
+  await tabToUndo(page)
+  await page.keyboard.press('Enter')
+  await remove.waitFor()
+  expect((await marie.goto(own))?.status()).toBe(200)
   expect(takeProblems(page)).toEqual([])
 })

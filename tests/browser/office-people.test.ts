@@ -92,6 +92,31 @@ test('shows an operator everybody, the first to register first, found by any par
   expect(takeProblems(page)).toEqual([])
 })
 
+// [P-CONSTANT-004]
+test('counts how long ago somebody signed in by minutes, hours, days, months of 30 days and years of 365', async () => {
+  const now = Date.now()
+  const minute = 60_000
+  const ages: [number, string][] = [
+    [5 * minute, 'il y a 5 minutes'],
+    [3 * 60 * minute, 'il y a 3 heures'],
+    [29 * DAY, 'il y a 29 jours'],
+    [30 * DAY, 'il y a 1 mois'],
+    [364 * DAY, 'il y a 12 mois'],
+    [365 * DAY, 'il y a 1 an'],
+  ]
+  const person = { firstName: 'Ana', lastName: 'Anciennete', phoneNumber: '06', createdAt: now, updatedAt: now }
+  const people = ages.map(([age], at) => ({
+    ...person,
+    ...{ id: `u-age-${at}`, email: `age-${at}@exemple.test`, groupId: 'ROOT', lastLoginAt: now - age - 5_000 },
+  }))
+  await shop.server.db().write([shop.server.db().orm.insert(user).values(people)])
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
+  await open(page, `${USERS}?q=anciennete`)
+  const shown = (at: number) => textOf(table(page, 'Utilisateurs').locator(`[data-row=u-age-${at}] td`).nth(7))
+  await page.getByText('6 utilisateurs', { exact: true }).waitFor()
+  expect(await Promise.all(ages.map((_, at) => shown(at)))).toEqual(ages.map(([, text]) => text))
+})
+
 // [P-SCREEN-030] [P-SCREEN-011] [P-SCREEN-012] [P-ERROR-012] [P-ERROR-023]
 test('opens a person over the list, changes, takes back and moves them, and tells what a move does', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

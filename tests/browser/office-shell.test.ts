@@ -79,6 +79,53 @@ test('leads from one scope to the other with the keyboard alone, without a new d
   expect(takeProblems(page)).toEqual([])
 })
 
+/** The sections of the menu as it is read, each with the pages that it leads to, and the page that is marked. */
+const menuRead = async (page: Page) => {
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+  const sections = await menu.locator('section').evaluateAll((all) =>
+    all.map((section) => ({
+      title: section.querySelector('p')?.textContent,
+      paths: [...section.querySelectorAll('a')].map(({ pathname }) => pathname),
+    })),
+  )
+  const marked = await menu
+    .locator('[aria-current=page]')
+    .evaluateAll((all: HTMLAnchorElement[]) => all.map((link) => link.pathname))
+  return { sections, marked }
+}
+
+// [P-COMPONENT-001] [P-COMPONENT-003] [P-COMPONENT-011] [P-ROUTE-027]
+test('shows each scope the sections of its menu, and marks the entry that the page belongs to', async () => {
+  const page = await office(ADMIN)
+  await open(page, '/admin')
+  await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+  const { sections, marked } = await menuRead(page)
+  expect(marked).toEqual(['/admin/orders'])
+  expect(sections.map(({ title }) => title)).toEqual(['SUPERADMIN'])
+  expect(sections[0]?.paths).toEqual(
+    expect.arrayContaining(
+      ['orders', 'accounting', 'vendor', 'cat1', 'activity', 'explorer', 'groups', 'users'].map((at) => `/admin/${at}`),
+    ),
+  )
+
+  const secretary = await office(SECRETARY)
+  for (const [path, heading, entry] of [
+    ['vendors', 'Partenaires', 'vendors'],
+    ['vendors/create', 'Ajouter un nouveau partenaire', 'vendors'],
+    ['activity', 'Offres', 'activity'],
+    ['activity/create', /./, 'activity'],
+  ] as const) {
+    await open(secretary, `${committeeHome}/${path}`)
+    await secretary.getByRole('heading', { level: 1, name: heading }).waitFor()
+    const shown = await menuRead(secretary)
+    expect(shown.sections.find(({ title }) => title === 'GESTION')?.paths).toEqual(
+      ['vendors', 'activity'].map((at) => `${committeeHome}/${at}`),
+    )
+    expect(shown.marked, path).toEqual([`${committeeHome}/${entry}`])
+  }
+  expect(takeProblems(secretary)).toEqual([])
+})
+
 // [P-ROUTE-018]
 test('shows who has one scope no selector', async () => {
   const page = await office(SECRETARY)

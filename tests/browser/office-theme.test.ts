@@ -1,5 +1,5 @@
 /** The theme editor: what is typed is tried on the shop's own components, and what is saved is on the group's site at once. */
-import type { FrameLocator, Locator, Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '../../src/db/demo/demo-ids.ts'
 import {
@@ -12,6 +12,7 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
+import { colourOf, rgb } from '../support/browser-colours.ts'
 import { button, field } from '../support/browser-partners.ts'
 import { plainPicture } from '../support/pictures.ts'
 
@@ -19,7 +20,6 @@ const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 const GROUP = demoId.group('atelier')
 const MAIN = '#0b5d3b'
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 /** The editor, from another tenant's site than the group's. */
 async function editor(facts: { width?: number; height?: number } = {}): Promise<Page> {
@@ -32,16 +32,6 @@ async function editor(facts: { width?: number; height?: number } = {}): Promise<
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const preview = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
 const radio = (page: Page, name: string) => page.getByRole('radio', { name })
-/** As it is drawn: browsers write one colour in several ways. */
-const colourOf = (place: Locator, property: 'color' | 'backgroundColor' | 'accentColor') =>
-  place.evaluate((element, wanted) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    if (!canvas) return 'nothing is drawn here'
-    canvas.fillStyle = getComputedStyle(element)[wanted]
-    canvas.fillRect(0, 0, 1, 1)
-    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
-    return `rgb(${red}, ${green}, ${blue})`
-  }, property)
 
 /** Every custom property and colour of the office's own document and of some of what is in it. */
 const looks = (page: Page) =>
@@ -169,8 +159,8 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
   await page.getByText('Thème hérité rétabli').waitFor()
   await page.getByText('Ce groupe n’a pas de thème à lui').waitFor()
   await expectSite(async (site) => expect(await site.content()).not.toContain('Bienvenue aux ateliers'))
-  // By keyboard: the notice of what can be taken back stands over the head of the page for its ten seconds.
-  await button(page, 'Versions').press('Enter')
+  // While the notice of what can be taken back stands there.
+  await button(page, 'Versions').click()
   const versions = page.getByRole('dialog', { name: 'Versions du thème' })
   const items = versions.getByRole('listitem')
   await items.nth(1).waitFor()

@@ -278,7 +278,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 })
 
-// [K-RULE-069]
+// [K-RULE-069] [P-RULE-028]
 test('every call is a POST and nothing else', async () => {
   const { as } = await world.callers['a super admin']()
   await expectNothingChanged(world.app, async () => {

@@ -29,3 +29,9 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   }
   throw new Error(`Tab never reached ${wanted}: ${seen.join(' | ')}`)
 }
+
+/** Goes by keyboard to the button that takes a change back. */
+export async function tabToUndo(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+t')
+  await tabTo(page, /^Annuler$/)
+}

@@ -3,11 +3,12 @@ import { CallError } from '../../contract/errors.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { UndoneChange } from '../../handler/handle.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { checkGroup } from './check-group.ts'
 import { type DomainChange, domainSteps } from './domains/group-domains.ts'
 import type { UserGroup } from './group-shapes.ts'
-import { columnsOf, type GroupState, stateOf } from './group-state.ts'
+import { columnsOf, type GroupState, groupState, stateOf } from './group-state.ts'
 import { loadGroup, type StoredGroup, userGroupOf } from './load-group.ts'
 import { userGroup } from './tables.ts'
 
@@ -79,4 +80,14 @@ export async function changeGroup<Result>(
       ? new CallError('groupCodeTaken', { fields: ['groupRegistrationCode'] })
       : error
   }
+}
+
+/** The former values go through the same write, which sees to it that nobody has changed the group since. */
+export async function undoGroupChange(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const stored = await loadGroup(ctx.db, target)
+  if (!stored) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, stored.row, changedAt)
+  const former = groupState.partial().safeParse(before)
+  if (!former.success) throw new CallError('undoTooLate')
+  return changeGroup(ctx, stored, { ...stateOf(stored.row, ctx.groups), ...former.data }, () => ({}))
 }

@@ -3,7 +3,7 @@ import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { memberCardConfig } from '../../contract/session-shapes.ts'
-import { id, nothing, ts } from '../../contract/shapes.ts'
+import { id, nothing } from '../../contract/shapes.ts'
 import {
   domainRecords,
   groupAdministrator,
@@ -243,34 +243,12 @@ export const removeDomain = officeCall({
   errors: ['userGroupNotFound', 'groupDomainUnknown', 'certificateRefused', 'changedMeanwhile'],
 })
 
-/** A group's own configuration, or that which it inherits. */
-const groupMemberCards = z.object({
-  groupId: id,
-  groupLabel: z.string(),
-  /** Null: the group leaves it to those above. */
-  own: memberCardConfig.nullable(),
-  /** What the groups above say, and which; without a group it is the site's default. */
-  inherited: memberCardConfig,
-  inheritedFrom: z.object({ groupId: id, groupLabel: z.string() }).nullable(),
-  updatedAt: ts,
-})
-
-export const getMemberCardConfig = officeCall({
-  scopes: ['admin'],
-  path: '/get-member-card-config',
-  summary: 'What a group says of its member cards, and what it would inherit',
-  effect: 'read',
-  input: z.strictObject({ groupId: id }),
-  result: z.object({ memberCards: groupMemberCards }),
-  errors: ['groupNotFound'],
-})
-
 export const updateMemberCardConfig = officeCall({
   scopes: ['admin'],
   path: '/update-member-card-config',
   summary: 'Changes what a group says of its member cards; null leaves it to the groups above',
   effect: 'write',
   input: z.strictObject({ groupId: id, memberCardConfig: memberCardInput.nullable(), ifUpdatedAt }),
-  result: z.object({ memberCards: groupMemberCards }),
-  errors: ['groupNotFound', 'changedMeanwhile'],
+  result: z.object({ group: userGroup }),
+  errors: ['userGroupNotFound', 'changedMeanwhile'],
 })

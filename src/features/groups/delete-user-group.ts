@@ -25,7 +25,11 @@ export const deleteUserGroupHandler = handleOffice(deleteUserGroup, async (ctx, 
     groupId: null,
     parts: [
       { table: 'user_group', where: 'id = ?', args: [groupId] },
-      { table: 'group_admin', where: 'group_id = ?', args: [groupId] },
+      ...['group_admin', 'group_theme', 'identity_provider'].map((table) => ({
+        table,
+        where: 'group_id = ?',
+        args: [groupId],
+      })),
     ],
   })
   return ctx.commit(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberCardConfig, whiteLabeling } from '../../contract/session-shapes.ts'
 import { id, shortText, ts } from '../../contract/shapes.ts'
+import { memberCardInput } from './member-card-shapes.ts'
 
 /** Groups as super admins see and change them. */
 
@@ -100,7 +101,7 @@ export const groupUpdates = z.strictObject({
         .max(2)
         .optional(),
       /** Null: inherited. */
-      memberCardConfig: memberCardConfig.extend({ memberCardCodePrefix: shortText }).strict().nullable().optional(),
+      memberCardConfig: memberCardInput.nullable().optional(),
     })
     .optional(),
   cseDomain: z.string().max(300).nullable().optional(),

@@ -8,7 +8,7 @@ import { getUserGroupHandler } from './get-user-group.ts'
 import { addDomainHandler, previewAddDomainHandler, removeDomainHandler } from './group-domain-calls.ts'
 import { listGroupsHandler } from './list-groups.ts'
 import { listSubGroupsHandler } from './list-sub-groups.ts'
-import { getMemberCardConfigHandler, updateMemberCardConfigHandler } from './member-card-config.ts'
+import { updateMemberCardConfigHandler } from './member-card-config.ts'
 import { listDomainsHandler } from './offered-domains.ts'
 import { listSuperAdminsHandler, updateSuperAdminsHandler } from './super-admins.ts'
 import { updateUserGroupAdminsHandler } from './update-group-admins.ts'
@@ -32,6 +32,5 @@ export const handlers: HandlersOf<typeof contract> = {
   previewAddDomain: previewAddDomainHandler,
   addDomain: addDomainHandler,
   removeDomain: removeDomainHandler,
-  getMemberCardConfig: getMemberCardConfigHandler,
   updateMemberCardConfig: updateMemberCardConfigHandler,
 }

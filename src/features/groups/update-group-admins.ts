@@ -27,7 +27,8 @@ export const updateUserGroupAdminsHandler = handleOffice(
             : [db.orm.delete(groupAdmin).where(own)],
         audit: {
           target: groupId,
-          groupId,
+          // A committee reads its own history, and nothing there of people of other groups.
+          groupId: person.groupId === groupId ? groupId : null,
           before: { administrators: action === 'add' ? [] : [person.email] },
           after: { administrators: action === 'add' ? [person.email] : [] },
           people: [userId],

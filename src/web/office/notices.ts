@@ -1,4 +1,5 @@
 import { notifyFailure } from '../../ui/toast.ts'
+import { keepAboveFootBars } from './notice-place.ts'
 
 /** Long enough to read it and to reach the button. */
 const UNDO_MS = 10_000
@@ -16,8 +17,10 @@ const leave = () => {
 export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
   // The toaster draws the notices that `toast` is called with.
   const [{ toast }] = await Promise.all([import('sonner'), import('../../ui/toaster.tsx')])
+  keepAboveFootBars()
   toast.success(text, {
     id: `undoable-${place}`,
+    position: 'bottom-left',
     duration: UNDO_MS,
     onAutoClose: leave,
     onDismiss: leave,

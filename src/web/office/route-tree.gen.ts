@@ -28,7 +28,6 @@ import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
 import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
-import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/office/admin/member-cards.$groupId.tsx'
 import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
@@ -175,11 +174,6 @@ const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => AdminGroupsRouteRoute,
-} as any)
-const AdminMemberCardsGroupIdRoute = AdminMemberCardsGroupIdRouteImport.update({
-  id: '/member-cards/$groupId',
-  path: '/member-cards/$groupId',
-  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminOidcGroupIdRoute = AdminOidcGroupIdRouteImport.update({
   id: '/oidc/$groupId',
@@ -376,7 +370,6 @@ export interface FileRoutesByFullPath {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
-  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
@@ -430,7 +423,6 @@ export interface FileRoutesByTo {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
-  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
@@ -488,7 +480,6 @@ export interface FileRoutesById {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
-  '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
@@ -547,7 +538,6 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
-    | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/theme/$groupId'
@@ -601,7 +591,6 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
-    | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/theme/$groupId'
@@ -658,7 +647,6 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
-    | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/theme/$groupId'
@@ -863,13 +851,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/groups/$'
       preLoaderRoute: typeof AdminGroupsSplatRouteImport
       parentRoute: typeof AdminGroupsRouteRoute
-    }
-    '/admin/member-cards/$groupId': {
-      id: '/admin/member-cards/$groupId'
-      path: '/member-cards/$groupId'
-      fullPath: '/admin/member-cards/$groupId'
-      preLoaderRoute: typeof AdminMemberCardsGroupIdRouteImport
-      parentRoute: typeof AdminRouteRoute
     }
     '/admin/oidc/$groupId': {
       id: '/admin/oidc/$groupId'
@@ -1121,7 +1102,6 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
-  AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminThemeGroupIdRoute: typeof AdminThemeGroupIdRoute
@@ -1162,7 +1142,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
-  AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminThemeGroupIdRoute: AdminThemeGroupIdRoute,

@@ -204,11 +204,16 @@ test('a group’s member cards are configured, inherited, told apart and taken b
   }
   const change = (groupId: string, memberCardConfig: typeof cards | null, more = {}) =>
     app.call('/admin/update-member-card-config', { groupId, memberCardConfig, ...more }, { as: admin })
-  const read = async (groupId: string) =>
-    (await app.call('/admin/get-member-card-config', { groupId }, { as: admin })).memberCards
-  const { memberCards } = await change(group.id, cards)
-  expect(memberCards).toMatchObject({ own: cards, inheritedFrom: { groupId: 'ROOT' } })
-  expect(await read(below.id)).toMatchObject({ own: null, inherited: cards, inheritedFrom: { groupLabel: 'Atelier' } })
+  const read = async (groupId: string) => {
+    const { item, inherited } = await app.call('/admin/get-user-group', { groupId }, { as: admin })
+    return { own: item.groupProfile.memberCardConfig, inherited: inherited.memberCardConfig }
+  }
+  const { group: saved } = await change(group.id, cards)
+  expect(saved.groupProfile.memberCardConfig).toEqual(cards)
+  expect(await read(below.id)).toMatchObject({
+    own: null,
+    inherited: { value: cards, from: { groupId: group.id, groupLabel: 'Atelier' } },
+  })
   const rules = (await app.call('/get-session', {}, { host: ATELIER })).session.memberCardConfig
   expect(rules).toEqual({ memberCardCodeRequiredOnRegister: true, memberCardCodePrefix: 'AT-' })
 
@@ -219,5 +224,5 @@ test('a group’s member cards are configured, inherited, told apart and taken b
   const [last] = (await app.call('/admin/list-history', { target: group.id }, { as: admin })).items
   await app.call('/admin/undo-change', { changeId: last?.id ?? '' }, { as: admin })
   expect((await read(group.id)).own).toEqual(cards)
-  await expect(change('ug-nobody', cards)).rejects.toMatchObject({ code: 'groupNotFound' })
+  await expect(change('ug-nobody', cards)).rejects.toMatchObject({ code: 'userGroupNotFound' })
 })

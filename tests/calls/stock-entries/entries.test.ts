@@ -123,7 +123,7 @@ test('documents are opened at addresses that are asked for together; those that 
   for (const { documentUrl } of files) expect((await app.fetch(documentUrl)).status).toBe(200)
 })
 
-// [K-CALL-030] [K-STATE-009] [P-CALL-023] [P-STATE-002] [P-RULE-011]
+// [K-CALL-030] [K-STATE-009] [P-CALL-023] [P-STATE-002] [P-RULE-011] [P-ENTITY-016]
 test('a sold ticket that waits is listed oldest first, takes its document and is mailed when its order is whole', async () => {
   const { app, admin, buy, flexible, list, marie } = await office()
   const older = await flexible({ batch: { unlimited: true }, activity: { label: 'Aquarium' } })
@@ -134,6 +134,10 @@ test('a sold ticket that waits is listed oldest first, takes its document and is
   const waiting = () => app.call('/admin/list-stock-entries-by-status', { status: 'AwaitingUpload' }, admin)
   const { data, total } = await waiting()
   expect([total, data.map(({ activity }) => activity.label)]).toEqual([3, ['Aquarium', 'Aquarium', 'Zoo']])
+  for (const { stockEntry, activity, order } of data) {
+    expect(stockEntry).toMatchObject({ id: expect.any(String), orderId: order?.id, status: 'AwaitingUpload' })
+    expect([typeof order?.id, typeof activity.label]).toEqual(['string', 'string'])
+  }
   const mails = async () =>
     (await app.mails()).filter((mail) => mail.kind === 'tickets' && mail.recipient === marie.email)
   const [one, two] = data.map(({ stockEntry }) => stockEntry.id)

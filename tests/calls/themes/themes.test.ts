@@ -6,6 +6,7 @@ import { userGroup } from '../../../src/features/groups/tables.ts'
 import { sweepUploads } from '../../../src/features/media/sweep-uploads.ts'
 import { media } from '../../../src/features/media/tables.ts'
 import { refusalTexts } from '../../../src/features/media/upload-rules.ts'
+import { identityProvider } from '../../../src/features/oidc/tables.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { joined, plainPicture } from '../../support/pictures.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
@@ -67,6 +68,42 @@ async function upload(app: TestApp, as: Member, bytes: Uint8Array, mimeType = 'i
   await app.call('/admin/finish-media-upload', { id }, { as })
   return id
 }
+
+// D42
+test('a group that comes back from the trash has its theme, the versions of it and its employer’s sign-in again', async () => {
+  const { app, group, below, admin, save, themeOf } = await office()
+  const as = { as: admin }
+  await app.call('/admin/delete-user-group', { groupId: below.id }, as)
+  await save(theme({ title: 'Premier' }))
+  await save(theme())
+  app.advance(1000)
+  const signIn = { label: 'Usine SA', issuer: 'https://identite.exemple.fr', clientId: 'guichet', enabled: true }
+  const secrets = { clientSecret: 'scellé', mailDomains: ['usine.test'], createdAt: 1, updatedAt: 2 }
+  await app.db().write([
+    app
+      .db()
+      .orm.insert(identityProvider)
+      .values({ groupId: group.id, ...signIn, ...secrets }),
+  ])
+  await app.call('/admin/update-user-group', { groupId: group.id, cseDomain: null }, as)
+  const everything = () =>
+    Promise.all([
+      themeOf(),
+      app.call('/admin/list-group-themes', { groupId: group.id }, as),
+      app.call('/admin/get-identity-provider', { groupId: group.id }, as),
+      app
+        .db()
+        .query('select * from identity_provider')
+        .then(({ rows }) => rows),
+    ])
+  const before = await everything()
+  expect(before[1].items).toHaveLength(2)
+  const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, as)
+  expect((await app.db().query('select 1 from identity_provider')).rows).toEqual([])
+  app.advance(1000)
+  await app.call('/admin/restore-from-trash', { trashId }, as)
+  expect(await everything()).toEqual(before)
+})
 
 // [P-CALL-015] [P-ENTITY-008]
 test('a theme that is saved is served at the next request, kept pages included', async () => {

@@ -129,7 +129,10 @@ function Confirmation({ call, selection, changes, back, started }: ConfirmationP
   return (
     <>
       <ChangePreview preview={preview} onlyRefused={onlyRefused} setOnlyRefused={setOnlyRefused} />
-      <div className="sticky -bottom-4 -mx-4 -mb-4 mt-4 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-5 md:px-5">
+      <div
+        data-foot-bar
+        className="sticky -bottom-4 -mx-4 -mb-4 mt-4 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-5 md:px-5"
+      >
         <Button variant="ghost" size="sm" disabled={isStarting} onClick={back}>
           Retour
         </Button>

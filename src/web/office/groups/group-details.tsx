@@ -15,6 +15,7 @@ import { ROOT, sizeText } from './group-people-source.ts'
 import { checkGroup, groupWords, storedGroup, updatesOf } from './group-values.ts'
 import type { GroupWindowEvents } from './group-window.tsx'
 import { Hierarchy } from './hierarchy.tsx'
+import { MemberCardsForm } from './member-cards-form.tsx'
 import { MoreDomains } from './more-domains.tsx'
 import { RemoveGroup } from './remove-group.tsx'
 import { SuperAdmins } from './super-admins.tsx'
@@ -61,7 +62,8 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
     },
     reload: async () => storedGroup((await adminCall(client)('/admin/get-user-group', { groupId: item.groupId })).item),
   })
-  const isDirty = of.changed.length > 0
+  const [isCardsDirty, setCardsDirty] = useState(false)
+  const isDirty = of.changed.length > 0 || isCardsDirty
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const size = sizeText(item)
   return (
@@ -79,6 +81,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
         </div>
       </header>
       <GroupForm of={of} group={group} />
+      <MemberCardsForm group={group} changed={changed} onDirty={setCardsDirty} />
       {item.groupId === ROOT ? (
         <SuperAdmins />
       ) : (

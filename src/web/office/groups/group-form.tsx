@@ -1,5 +1,3 @@
-import { useStore } from '@tanstack/react-form'
-import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { normalizeRegistrationCode } from '../../../features/accounts/registration-code.ts'
 import type { GroupDetails } from '../../../features/groups/group-shapes.ts'
@@ -9,24 +7,20 @@ import { adminCall } from '../kit/scope-call.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { EffectsOfChange } from './effects-of-change.tsx'
-import { groupPath } from './group-address.ts'
 import { ROOT } from './group-people-source.ts'
 import type { GroupValues } from './group-values.ts'
+import { Inherited } from './inherited.tsx'
 
 interface GroupFormProps {
   of: Form<GroupValues>
   group: GroupDetails
 }
 
-type Source = { groupId: string; groupLabel: string } | null
-
-/** What a group says itself: its name, its code, its domain, and what its members may see and need. */
+/** What a group says itself: its name, its code, its domain, and what its members may see. */
 export function GroupForm({ of, group }: GroupFormProps) {
   const { item, inherited } = group
   const isRoot = item.groupId === ROOT
-  const ownCards = useStore(of.form.store, ({ values }) => values.memberCards === 'own')
   const from = (name: string) => inherited.permissions.find((permission) => permission.name === name)
-  const cards = inherited.memberCardConfig
   return (
     <OfficeForm
       of={of}
@@ -84,40 +78,6 @@ export function GroupForm({ of, group }: GroupFormProps) {
           </of.form.AppField>
         ))}
       </FormSection>
-      <FormSection title="Cartes Membre">
-        <of.form.AppField name="memberCards">
-          {(field) => (
-            <div>
-              <field.RadioField
-                label="Règles des cartes membre"
-                options={[
-                  { value: 'inherited', label: 'Héritées' },
-                  { value: 'own', label: 'Propres à ce groupe' },
-                ]}
-              />
-              {ownCards ? null : (
-                <>
-                  <Inherited source={cards.from} above={group.above} />
-                  <p className="mt-1 text-note text-ink-soft">{cardText(cards.value)}</p>
-                </>
-              )}
-            </div>
-          )}
-        </of.form.AppField>
-        {ownCards ? (
-          <>
-            <of.form.AppField name="adminCanCreateMemberCardStock">
-              {(field) => <field.CheckboxField label="Le comité crée ses propres offres (menu GESTION)" />}
-            </of.form.AppField>
-            <of.form.AppField name="memberCardCodeRequiredOnRegister">
-              {(field) => <field.CheckboxField label="Le code de carte membre est obligatoire à l’inscription" />}
-            </of.form.AppField>
-            <of.form.AppField name="memberCardCodePrefix">
-              {(field) => <field.TextField label="Préfixe des codes de carte" optional maxLength={200} />}
-            </of.form.AppField>
-          </>
-        ) : null}
-      </FormSection>
     </OfficeForm>
   )
 }
@@ -126,29 +86,6 @@ const permissions = [
   { field: 'nonCseActivities', permission: 'non-cse-activities', label: 'Activités non premium' },
   { field: 'cseActivities', permission: 'cse-activities', label: 'Activités premium' },
 ] as const
-
-function cardText(cards: GroupDetails['inherited']['memberCardConfig']['value']): string {
-  return [
-    cards.adminCanCreateMemberCardStock ? 'Le comité crée ses propres offres' : 'Le comité ne crée pas d’offres',
-    cards.memberCardCodeRequiredOnRegister ? 'code de carte obligatoire' : 'code de carte facultatif',
-    cards.memberCardCodePrefix === '' ? 'sans préfixe' : `préfixe ${cards.memberCardCodePrefix}`,
-  ].join(', ')
-}
-
-/** "Hérité de Sud", with the way to that group; what nobody says is the product's own rule. */
-function Inherited({ source, above }: { source: Source; above: GroupDetails['above'] }) {
-  if (source === null)
-    return <p className="mt-1.5 text-note text-ink-soft">Réglage d’origine : aucun groupe n’en dit rien.</p>
-  const chain = above.slice(0, above.findIndex(({ groupId }) => groupId === source.groupId) + 1)
-  return (
-    <p className="mt-1.5 text-note text-ink-soft">
-      Hérité de{' '}
-      <Link to={groupPath(chain.map(({ groupId }) => groupId))} className="text-link underline underline-offset-3">
-        {source.groupLabel}
-      </Link>
-    </p>
-  )
-}
 
 function DomainField({ of, group: { item, inherited } }: GroupFormProps) {
   const { client } = useOfficeContext()

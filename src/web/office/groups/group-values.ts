@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { CallInput } from '../../../api/client.ts'
-import { shortText } from '../../../contract/shapes.ts'
 import { normalizeRegistrationCode } from '../../../features/accounts/registration-code.ts'
 import { groupLabel, type UserGroup } from '../../../features/groups/group-shapes.ts'
 import { checkWith } from '../kit/form/check.ts'
@@ -18,18 +17,13 @@ export interface GroupValues {
   cseDomain: string
   nonCseActivities: Said
   cseActivities: Said
-  /** Whether the group has rules of its own for member cards. */
-  memberCards: 'inherited' | 'own'
-  adminCanCreateMemberCardStock: boolean
-  memberCardCodeRequiredOnRegister: boolean
-  memberCardCodePrefix: string
 }
 
 const saidOf = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
 const permissionOf = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
 
 export function storedGroup(group: UserGroup): Stored<GroupValues> {
-  const { permissions, memberCardConfig: cards } = group.groupProfile
+  const { permissions } = group.groupProfile
   const said = (name: string) => saidOf(permissions.find((permission) => permission.name === name)?.value)
   return {
     version: group.updatedAt,
@@ -39,10 +33,6 @@ export function storedGroup(group: UserGroup): Stored<GroupValues> {
       cseDomain: group.cseDomain ?? '',
       nonCseActivities: said('non-cse-activities'),
       cseActivities: said('cse-activities'),
-      memberCards: cards === null ? 'inherited' : 'own',
-      adminCanCreateMemberCardStock: cards?.adminCanCreateMemberCardStock ?? false,
-      memberCardCodeRequiredOnRegister: cards?.memberCardCodeRequiredOnRegister ?? false,
-      memberCardCodePrefix: cards?.memberCardCodePrefix ?? '',
     },
   }
 }
@@ -60,32 +50,17 @@ export function updatesOf(before: GroupValues, values: GroupValues): Updates {
       ? [{ name: 'cse-activities' as const, value: permissionOf(values.cseActivities) }]
       : []),
   ]
-  const cards = differs(
-    'memberCards',
-    'adminCanCreateMemberCardStock',
-    'memberCardCodeRequiredOnRegister',
-    'memberCardCodePrefix',
-  )
-  const { adminCanCreateMemberCardStock, memberCardCodeRequiredOnRegister, memberCardCodePrefix } = values
-  const own = { adminCanCreateMemberCardStock, memberCardCodeRequiredOnRegister, memberCardCodePrefix }
-  const profile = {
-    ...(permissions.length > 0 ? { permissions } : {}),
-    ...(cards ? { memberCardConfig: values.memberCards === 'own' ? own : null } : {}),
-  }
   return {
     ...(differs('groupLabel') ? { groupLabel: values.groupLabel } : {}),
     ...(differs('groupRegistrationCode')
       ? { groupRegistrationCode: normalizeRegistrationCode(values.groupRegistrationCode) || null }
       : {}),
     ...(differs('cseDomain') ? { cseDomain: values.cseDomain || null } : {}),
-    ...(Object.keys(profile).length > 0 ? { groupProfile: profile } : {}),
+    ...(permissions.length > 0 ? { groupProfile: { permissions } } : {}),
   }
 }
 
-export const checkGroup = checkWith<GroupValues>(
-  z.object({ groupLabel, memberCardCodePrefix: shortText }),
-  (values) => values,
-)
+export const checkGroup = checkWith<GroupValues>(z.object({ groupLabel }), (values) => values)
 
 const labels: Record<string, string> = {
   groupLabel: 'Nom du groupe',
@@ -94,7 +69,6 @@ const labels: Record<string, string> = {
   furtherDomains: 'Autres domaines',
   nonCseActivities: 'Activités non premium',
   cseActivities: 'Activités premium',
-  memberCards: 'Cartes membre',
   memberCardConfig: 'Cartes membre',
   adminCanCreateMemberCardStock: 'Création d’offres par le comité',
   memberCardCodeRequiredOnRegister: 'Code carte obligatoire',

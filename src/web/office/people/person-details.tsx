@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { groupPath } from '../groups/group-address.ts'
 import { FieldRow, FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { dayText, momentText } from '../kit/list/date-text.ts'
@@ -10,6 +11,7 @@ import { useScopeCall } from '../kit/use-scope-call.ts'
 import type { OfficeScope } from '../office-facts.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { WhySection } from '../visibility/why-section.tsx'
+import { AdministeredGroups } from './administered-groups.tsx'
 import { MovePerson } from './move-person.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -82,7 +84,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
           <>
             <dt>Cartes Membre</dt>
             <dd>
-              <TextAnchor href={`/admin/member-cards/${user.groups.at(-1) ?? 'ROOT'}`}>Règles de son groupe</TextAnchor>
+              <TextAnchor href={groupPath(['ROOT', ...user.groups])}>Règles de son groupe</TextAnchor>
             </dd>
           </>
         ) : null}
@@ -128,6 +130,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
       </OfficeForm>
       <PersonAccess person={person} reload={reload} />
       {scope.kind === 'admin' ? <PersonSessions userId={user.userId} /> : null}
+      {scope.kind === 'admin' ? <AdministeredGroups person={person} reload={reload} /> : null}
       {scope.kind === 'admin' ? <MovePerson user={user} reload={reload} /> : null}
       {mayManage(scope) ? <WhySection asked={{ userId: user.userId }} /> : null}
     </div>

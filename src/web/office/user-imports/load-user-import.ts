@@ -13,7 +13,8 @@ export interface LoadedUserImport {
   current: { item: UserImportView; rows: OpenedList<ListedUserRow> } | null
 }
 
-interface LoaderFacts {
+/** Of a route's loader. */
+export interface LoaderFacts {
   context: OfficeContext
   location: { href: string; pathname: string }
   abortController: AbortController

@@ -147,7 +147,10 @@ function Activities() {
           }
         />
         {chosen.length > 0 ? (
-          <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
+          <div
+            data-foot-bar
+            className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6"
+          >
             <p role="status" className="grow text-note text-ink-soft">
               {`${chosen.length} sélectionnée${chosen.length > 1 ? 's' : ''}, ${unseen.length} à revoir`}
             </p>

@@ -30,8 +30,9 @@ export function SaveBar<Values extends object>({ of, submit, actions, consequenc
   return (
     <div
       data-save-bar
-      // In a window, what is scrolled does not show between the bar and the edge.
-      className="sticky bottom-0 z-20 shadow-[0_20px_0_0_var(--paper)] -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
+      data-foot-bar
+      // In a window, what is scrolled does not show between the bar and the edge; what follows the form is not covered.
+      className="[form:not(:last-child)_&]:mb-0 sticky bottom-0 z-20 shadow-[0_20px_0_0_var(--paper)] -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
     >
       {consequences ? <div className="min-w-0 basis-full empty:hidden">{consequences}</div> : null}
       <div className="min-w-0 grow basis-60">

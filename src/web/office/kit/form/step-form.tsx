@@ -93,7 +93,10 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
             {of.notice}
           </Notice>
         ) : null}
-        <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6">
+        <div
+          data-foot-bar
+          className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
+        >
           {at > 0 ? (
             <Button variant="ghost" onClick={() => go(at - 1)}>
               Retour

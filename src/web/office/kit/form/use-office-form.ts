@@ -91,10 +91,15 @@ export function useOfficeForm<Values extends object>({
     [form],
   )
 
-  // What the loader has brought since is shown unless something was typed.
+  // What the loader has brought since is shown unless something was typed; what changed beside this form's fields, as
+  // another form of the same thing does, is no conflict with what was typed here.
   useEffect(() => {
     const { sending, base: shown } = current.current
-    if (!sending && !isDirty && (stored.version ?? 0) > (shown.version ?? 0)) begin(stored)
+    if (sending || (stored.version ?? 0) <= (shown.version ?? 0)) return
+    if (!isDirty) return begin(stored)
+    if (!isSame(stored.values, shown.values)) return
+    current.current.base = stored
+    setBase(stored)
   }, [stored, isDirty, begin])
 
   useEffect(() => {

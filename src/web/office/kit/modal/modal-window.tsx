@@ -101,7 +101,11 @@ export function ModalWindow({
             </Base.Close>
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-4 py-4 md:px-5">{children}</div>
-          {footer ? <div className="shrink-0 border-t border-line px-4 py-3 md:px-5">{footer}</div> : null}
+          {footer ? (
+            <div data-foot-bar className="shrink-0 border-t border-line px-4 py-3 md:px-5">
+              {footer}
+            </div>
+          ) : null}
           <AskToLeave
             open={asks || leaving !== null}
             stay={() => {

@@ -1,21 +1,28 @@
-import type { CallInput, CallResult } from '../../../api/client.ts'
+import type { CallInput } from '../../../api/client.ts'
+import type { GroupDetails } from '../../../features/groups/group-shapes.ts'
 import { memberCardInput } from '../../../features/groups/member-card-shapes.ts'
 import { checkWith } from '../kit/form/check.ts'
 import type { FieldWords } from '../kit/form/field-words.ts'
 import type { Stored } from '../kit/form/use-office-form.ts'
 
-export type MemberCards = CallResult<'/admin/get-member-card-config'>['memberCards']
-type Config = NonNullable<MemberCards['own']>
+type Config = GroupDetails['inherited']['memberCardConfig']['value']
+/** What of a group says how its member cards are: its own configuration, or the one that it inherits. */
+export type CardsOf = Pick<GroupDetails, 'inherited'> & {
+  item: Pick<GroupDetails['item'], 'groupProfile' | 'updatedAt'>
+}
 
 /** A group's configuration as its form holds it; the fields stay while it is inherited. */
 export interface MemberCardsValues extends Config {
   source: 'own' | 'inherited'
 }
 
-export const storedMemberCards = ({ own, inherited, updatedAt }: MemberCards): Stored<MemberCardsValues> => ({
-  version: updatedAt,
-  values: { source: own === null ? 'inherited' : 'own', ...(own ?? inherited) },
-})
+export function storedMemberCards({ item, inherited }: CardsOf): Stored<MemberCardsValues> {
+  const own = item.groupProfile.memberCardConfig
+  return {
+    version: item.updatedAt,
+    values: { source: own === null ? 'inherited' : 'own', ...(own ?? inherited.memberCardConfig.value) },
+  }
+}
 
 export const configOf = ({
   source,
@@ -26,11 +33,10 @@ export const configOf = ({
 export const checkMemberCards = checkWith<MemberCardsValues>(memberCardInput.nullable(), configOf)
 
 const labels: Record<string, string> = {
-  source: 'Configuration',
+  source: 'Règles des cartes membre',
   adminCanCreateMemberCardStock: 'Offres carte membre',
   memberCardCodeRequiredOnRegister: 'Carte à l’inscription',
   memberCardCodePrefix: 'Préfixe du code',
-  memberCardConfig: 'Cartes Membre',
 }
 
 export const memberCardsWords: FieldWords = { label: ([key = '']) => labels[key] ?? String(key), whole: [] }

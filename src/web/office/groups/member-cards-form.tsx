@@ -1,71 +1,70 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { GroupDetails } from '../../../features/groups/group-shapes.ts'
 import { FormSection, OfficeForm } from '../kit/form/office-form.tsx'
 import { useOfficeForm } from '../kit/form/use-office-form.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { notifySaved } from '../kit/undo-saved.ts'
 import { useScopeCall } from '../kit/use-scope-call.ts'
 import { useOfficeContext } from '../use-office.ts'
-import {
-  checkMemberCards,
-  configOf,
-  type MemberCards,
-  memberCardsWords,
-  storedMemberCards,
-} from './member-cards-values.ts'
+import { Inherited } from './inherited.tsx'
+import { checkMemberCards, configOf, memberCardsWords, storedMemberCards } from './member-cards-values.ts'
 
 interface MemberCardsFormProps {
-  memberCards: MemberCards
-  reload: () => Promise<unknown>
-  title?: string
+  group: GroupDetails
+  /** The group says something else now. */
+  changed: () => Promise<void>
+  onDirty: (isDirty: boolean) => void
 }
 
 /** "Cartes Membre" of a group: what registering asks for, and whether its administrators make offers of their own. */
-export function MemberCardsForm({ memberCards, reload, title = 'Cartes Membre' }: MemberCardsFormProps) {
-  const { groupId, inherited, inheritedFrom } = memberCards
+export function MemberCardsForm({ group, changed, onDirty }: MemberCardsFormProps) {
+  const { groupId } = group.item
+  const { value: inherited, from } = group.inherited.memberCardConfig
   const { client } = useOfficeContext()
   const call = useScopeCall()
   const admin = adminCall(client)
-  const stored = useMemo(() => storedMemberCards(memberCards), [memberCards])
+  const stored = useMemo(() => storedMemberCards(group), [group])
   const of = useOfficeForm({
     item: `member-cards/${groupId}`,
     stored,
     check: checkMemberCards,
     words: memberCardsWords,
     save: async (values, { base, idempotencyKey }) => {
-      const { memberCards: saved } = await admin(
+      const { group: saved } = await admin(
         '/admin/update-member-card-config',
         { groupId, memberCardConfig: configOf(values), ifUpdatedAt: base.version ?? undefined },
         { idempotencyKey },
       )
-      const after = async () => void (await reload())
-      void notifySaved('Groupe mis à jour', { call, target: groupId, updatedAt: saved.updatedAt, after })
-      void reload()
-      return storedMemberCards(saved)
+      void notifySaved('Groupe mis à jour', { call, target: groupId, updatedAt: saved.updatedAt, after: changed })
+      void changed()
+      return storedMemberCards({ ...group, item: saved })
     },
-    reload: async () => storedMemberCards((await admin('/admin/get-member-card-config', { groupId })).memberCards),
+    reload: async () => storedMemberCards(await admin('/admin/get-user-group', { groupId })),
   })
+  const isDirty = of.changed.length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const values = useStore(of.form.store, (state) => state.values)
-  const { source } = values
-  const shown = source === 'own' ? values : inherited
+  const isOwn = values.source === 'own'
+  const shown = isOwn ? values : inherited
   return (
-    <OfficeForm of={of} label="Cartes Membre" submit="Modifier">
-      <FormSection title={title}>
+    <OfficeForm of={of} label="Cartes Membre" submit="Modifier" quiet>
+      <FormSection title="Cartes Membre">
         <of.form.AppField name="source">
           {(field) => (
-            <field.RadioField
-              label="Configuration"
-              options={[
-                {
-                  value: 'inherited',
-                  label: inheritedFrom === null ? 'Par défaut' : `Héritée de ${inheritedFrom.groupLabel}`,
-                },
-                { value: 'own', label: 'Propre à ce groupe' },
-              ]}
-            />
+            <div>
+              <field.RadioField
+                label="Règles des cartes membre"
+                options={[
+                  { value: 'inherited', label: 'Héritées' },
+                  { value: 'own', label: 'Propres à ce groupe' },
+                ]}
+              />
+              {isOwn ? null : <Inherited source={from} above={group.above} />}
+            </div>
           )}
         </of.form.AppField>
-        {source === 'own' ? (
+        {isOwn ? (
           <>
             <of.form.AppField name="adminCanCreateMemberCardStock">
               {(field) => (
