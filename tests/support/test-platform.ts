@@ -26,6 +26,7 @@ export interface TestPlatformOptions {
   mail?: Platform['mail']
   fetch?: typeof fetch
   addressesOf?: Platform['addressesOf']
+  fetchFrom?: Platform['fetchFrom']
   renderPicture?: Platform['renderPicture']
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
@@ -120,6 +121,11 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     wakeJobs: (region) => void woken.push(region),
     waitUntil: (work) => void pending.push(work.catch(() => undefined)),
     addressesOf: options.addressesOf ?? (async () => null),
+    fetchFrom:
+      options.fetchFrom ??
+      (async () => {
+        throw new Error('This test asks nobody outside.')
+      }),
     fetch: options.fetch ?? Object.assign(unreachable, { preconnect: () => undefined }),
     settled: async () => {
       await Promise.all(pending)

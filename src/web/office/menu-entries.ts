@@ -71,6 +71,13 @@ export const adminMenu: readonly Group[] = [
       { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: ExchangeIcon },
       { path: '/expert-ticket', label: 'Expert-ticket', line: 'Relier les produits d’Experticket.', Icon: PlugIcon },
       { path: '/explorer', label: 'Explorateur', line: 'Retrouver une commande ou un échec.', Icon: SearchIcon },
+      {
+        path: '/outbox',
+        label: 'Courriels',
+        line: 'Ce qui est parti, revenu ou refusé.',
+        Icon: MailIcon,
+        alsoAt: ['/debug'],
+      },
       { path: '/groups', label: 'Groupes', line: 'Comités, droits, domaines et thèmes.', Icon: TreeIcon },
       { path: '/users', label: 'Utilisateurs', line: 'Toutes les personnes inscrites.', Icon: PeopleIcon },
     ],

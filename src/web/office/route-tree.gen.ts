@@ -30,6 +30,8 @@ import { Route as AdminMemberCardsGroupIdRouteImport } from './../../screens/off
 import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
+import { Route as AdminOutboxIndexRouteImport } from './../../screens/office/admin/outbox/index.tsx'
+import { Route as AdminOutboxSuppressedRouteImport } from './../../screens/office/admin/outbox/suppressed.tsx'
 import { Route as AdminThemeGroupIdRouteImport } from './../../screens/office/admin/theme/$groupId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
 import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
@@ -182,6 +184,16 @@ const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
 const AdminOrdersPurchaseIdRoute = AdminOrdersPurchaseIdRouteImport.update({
   id: '/orders/$purchaseId',
   path: '/orders/$purchaseId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOutboxSuppressedRoute = AdminOutboxSuppressedRouteImport.update({
+  id: '/outbox/suppressed',
+  path: '/outbox/suppressed',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminThemeGroupIdRoute = AdminThemeGroupIdRouteImport.update({
@@ -365,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -376,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -417,6 +431,7 @@ export interface FileRoutesByTo {
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -428,6 +443,7 @@ export interface FileRoutesByTo {
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
+  '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
@@ -473,6 +489,7 @@ export interface FileRoutesById {
   '/admin/member-cards/$groupId': typeof AdminMemberCardsGroupIdRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
@@ -484,6 +501,7 @@ export interface FileRoutesById {
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -530,6 +548,7 @@ export interface FileRouteTypes {
     | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/outbox/suppressed'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -541,6 +560,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/'
     | '/admin/groups/'
     | '/admin/orders/'
+    | '/admin/outbox/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -582,6 +602,7 @@ export interface FileRouteTypes {
     | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/outbox/suppressed'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -593,6 +614,7 @@ export interface FileRouteTypes {
     | '/admin/cat1'
     | '/admin/groups'
     | '/admin/orders'
+    | '/admin/outbox'
     | '/admin/user-import'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
@@ -637,6 +659,7 @@ export interface FileRouteTypes {
     | '/admin/member-cards/$groupId'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/outbox/suppressed'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
@@ -648,6 +671,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/'
     | '/admin/groups/'
     | '/admin/orders/'
+    | '/admin/outbox/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -852,6 +876,20 @@ declare module '@tanstack/react-router' {
       path: '/orders/$purchaseId'
       fullPath: '/admin/orders/$purchaseId'
       preLoaderRoute: typeof AdminOrdersPurchaseIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/outbox/': {
+      id: '/admin/outbox/'
+      path: '/outbox'
+      fullPath: '/admin/outbox/'
+      preLoaderRoute: typeof AdminOutboxIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/outbox/suppressed': {
+      id: '/admin/outbox/suppressed'
+      path: '/outbox/suppressed'
+      fullPath: '/admin/outbox/suppressed'
+      preLoaderRoute: typeof AdminOutboxSuppressedRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/theme/$groupId': {
@@ -1084,6 +1122,7 @@ interface AdminRouteRouteChildren {
   AdminMemberCardsGroupIdRoute: typeof AdminMemberCardsGroupIdRoute
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
+  AdminOutboxSuppressedRoute: typeof AdminOutboxSuppressedRoute
   AdminThemeGroupIdRoute: typeof AdminThemeGroupIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
@@ -1091,6 +1130,7 @@ interface AdminRouteRouteChildren {
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
+  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUserImportIndexRoute: typeof AdminUserImportIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
@@ -1123,6 +1163,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMemberCardsGroupIdRoute: AdminMemberCardsGroupIdRoute,
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
+  AdminOutboxSuppressedRoute: AdminOutboxSuppressedRoute,
   AdminThemeGroupIdRoute: AdminThemeGroupIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
@@ -1130,6 +1171,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
+  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUserImportIndexRoute: AdminUserImportIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
