@@ -60,7 +60,8 @@ export async function outside(
   if (address === null) return (init) => platform.fetch(url, { ...init, redirect: 'manual' })
   return ({ method, headers, body, signal }) =>
     platform.fetchFrom(address, url, {
-      ...{ method, headers: Object.fromEntries(new Headers(headers)) },
+      // Of a form the type goes along, as with any request.
+      ...{ method, headers: Object.fromEntries(new Request(url, { method, headers, body }).headers) },
       ...{ body: textOf(body), signal: signal ?? undefined },
     })
 }

@@ -38,6 +38,7 @@ import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/offi
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
+import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office/admin/webhooks/$groupId.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
@@ -226,6 +227,11 @@ const AdminVendorCreateRoute = AdminVendorCreateRouteImport.update({
   path: '/vendor/create',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminWebhooksGroupIdRoute = AdminWebhooksGroupIdRouteImport.update({
+  id: '/webhooks/$groupId',
+  path: '/webhooks/$groupId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -382,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -436,6 +443,7 @@ export interface FileRoutesByTo {
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -494,6 +502,7 @@ export interface FileRoutesById {
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -553,6 +562,7 @@ export interface FileRouteTypes {
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -607,6 +617,7 @@ export interface FileRouteTypes {
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -664,6 +675,7 @@ export interface FileRouteTypes {
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -934,6 +946,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorCreateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/webhooks/$groupId': {
+      id: '/admin/webhooks/$groupId'
+      path: '/webhooks/$groupId'
+      fullPath: '/admin/webhooks/$groupId'
+      preLoaderRoute: typeof AdminWebhooksGroupIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/cse-admin/$groupId/': {
       id: '/cse-admin/$groupId/'
       path: '/'
@@ -1127,6 +1146,7 @@ interface AdminRouteRouteChildren {
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
+  AdminWebhooksGroupIdRoute: typeof AdminWebhooksGroupIdRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
@@ -1168,6 +1188,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
+  AdminWebhooksGroupIdRoute: AdminWebhooksGroupIdRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,

@@ -212,7 +212,7 @@ test('follows no redirect, waits for no slow answer, and reads no endless one', 
 })
 
 test('refuses an address inside the house, by its name as by what the name leads to', async () => {
-  const { app, as, shop, buy, id, state, group, list, got } = await world({ events: ['order.paid'] })
+  const { app, as, shop, buy, id, state, list, got } = await world({ events: ['order.paid'] })
   for (const url of [
     'http://systemes.exemple.fr',
     'https://systemes.exemple.fr:8443/',
@@ -236,12 +236,11 @@ test('refuses an address inside the house, by its name as by what the name leads
     app.advance(120_000)
   }
   expect(got).toEqual([])
-  expect((await list()).some(({ lastAnswer }) => lastAnswer?.includes('leads to 127.0.0.1'))).toBe(true)
-  expect(group.id).not.toBe('ROOT')
+  expect((await list()).some(({ lastAnswer }) => / leads to /.test(lastAnswer ?? ''))).toBe(true)
 })
 
 test('connects to the very address that was looked at, so that a name which leads elsewhere later does not matter', async () => {
-  const { app, shop, buy, got } = await world({ events: ['order.paid'] })
+  const { app, shop, buy, got, list } = await world({ events: ['order.paid'] })
   const asked: string[] = []
   let looked = 0
   app.platform.addressesOf = async () => (looked++ === 0 ? ['93.184.215.14'] : ['127.0.0.1'])
@@ -250,6 +249,7 @@ test('connects to the very address that was looked at, so that a name which lead
     return new Response('ok')
   }
   await buy([{ sold: await shop.sell() }])
+  expect(await list()).toMatchObject([{ lastAnswer: 'ok' }])
   expect(asked).toEqual([`93.184.215.14 ${URL_OF}`])
   expect(looked).toBe(1)
   expect(got).toEqual([])
