@@ -26,6 +26,8 @@ export interface AppConfig {
   appKey: Uint8Array
   adminEmail: string
   mailFrom: string
+  /** Topics of Amazon SNS by which the mail service tells what became of mails; none: no notice is believed. */
+  mailNoticeTopics: readonly string[]
   throttles: boolean
   /** What a new password hash costs; older hashes carry their own figures and are renewed at the next sign-in. */
   passwordCost: PasswordCost

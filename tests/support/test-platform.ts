@@ -78,6 +78,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       localDevelopment: false,
       appKey: new TextEncoder().encode(TEST_APP_KEY),
       adminEmail: 'admin@demo.test',
+      mailNoticeTopics: [],
       mailFrom: 'Guichet <billets@guichet.test>',
       throttles: false,
       passwordCost: passwordCosts.low,

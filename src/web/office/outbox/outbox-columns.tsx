@@ -28,7 +28,7 @@ export const outboxColumns = (zone: string): readonly Column<ListedMail>[] => [
 ]
 
 export const outboxListTexts = {
-  search: 'Adresse, n° de commande, code de billet',
+  search: 'Adresse, commande, billet',
   count: (total: number) =>
     total >= 1_000 ? '1 000 courriels ou plus' : `${total.toLocaleString('fr')} courriel${total > 1 ? 's' : ''}`,
   empty: 'Aucun courriel n’a encore été écrit',

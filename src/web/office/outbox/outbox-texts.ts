@@ -6,7 +6,7 @@ export const stateTexts: Readonly<Record<MailState, string>> = {
   delivered: 'Arrivé',
   bounced: 'Revenu',
   complained: 'Signalé indésirable',
-  suppressed: 'Non envoyé : adresse écartée',
+  suppressed: 'Adresse écartée',
   givenUp: 'Abandonné',
 }
 

@@ -65,7 +65,9 @@ export function EndpointCard({ item, reload, onSecret }: EndpointCardProps) {
           <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
           <StateChip tone={item.enabled ? 'good' : 'off'}>{item.enabled ? 'En service' : 'Arrêté'}</StateChip>
           {item.waiting === 0 ? null : <StateChip tone="waiting">{item.waiting} en attente</StateChip>}
-          {item.failed === 0 ? null : <StateChip tone="bad">{item.failed} abandonnées</StateChip>}
+          {item.failed === 0 ? null : (
+            <StateChip tone="bad">{item.failed === 1 ? '1 abandonnée' : `${item.failed} abandonnées`}</StateChip>
+          )}
         </h2>
         <p className="font-mono text-note [overflow-wrap:anywhere]">{item.url}</p>
         <p className="text-note text-ink-soft">
