@@ -22,6 +22,7 @@ import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
 import * as orderOffice from '../features/order-office/contract.ts'
 import * as orders from '../features/orders/contract.ts'
+import * as outbox from '../features/outbox/contract.ts'
 import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
@@ -40,6 +41,7 @@ import * as todo from '../features/todo/contract.ts'
 import * as userImports from '../features/user-imports/contract.ts'
 import * as vendors from '../features/vendors/contract.ts'
 import * as visibility from '../features/visibility/contract.ts'
+import * as webhooks from '../features/webhooks/contract.ts'
 
 /** The features that have calls. What each of them declares is found in its contract module, by itself. */
 export const contractModules = {
@@ -65,6 +67,7 @@ export const contractModules = {
   oidc,
   orderOffice,
   orders,
+  outbox,
   passkeys,
   pdfGenerator,
   people,
@@ -83,6 +86,7 @@ export const contractModules = {
   userImports,
   vendors,
   visibility,
+  webhooks,
 }
 export type ContractModules = typeof contractModules
 

@@ -22,6 +22,7 @@ import * as stockAlerts from '../features/stock-alerts/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
 import * as themes from '../features/themes/tables.ts'
 import * as userImports from '../features/user-imports/tables.ts'
+import * as webhooks from '../features/webhooks/tables.ts'
 import * as audit from '../handler/tables.ts'
 
 /** Every table of a region. */
@@ -50,5 +51,6 @@ export const schema = {
   ...stockAlerts,
   ...tasks,
   ...userImports,
+  ...webhooks,
   ...themes,
 }

@@ -42,6 +42,7 @@ export type IdPrefix =
   | 'ki'
   | 'li'
   | 'gt'
+  | 'wh'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

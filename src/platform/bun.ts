@@ -11,6 +11,7 @@ import { createInlineCompute } from './compute/inline-compute.ts'
 import { createThreadPool } from './compute/thread-pool.ts'
 import type { Environment } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { fetchFrom } from './fetch-from.ts'
 import type { FileStore } from './file-port.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { UNICODE_FONT_FILE } from './font-file.ts'
@@ -91,6 +92,7 @@ export async function openBunPlatform(
     wakeJobs: parts.wakeJobs,
     waitUntil: (work) => void work.catch(() => undefined),
     fetch,
+    fetchFrom,
     addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     close() {
       void pool?.close()

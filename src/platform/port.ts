@@ -5,6 +5,7 @@ import type { Compute } from './compute-port.ts'
 import type { FileStore } from './file-port.ts'
 import type { MailTransport } from './mail-port.ts'
 import type { MapConfig } from './map-config.ts'
+import type { OutsideRequest } from './outside-port.ts'
 import type { RenderPicture } from './picture-port.ts'
 
 /** Of scrypt: memory and time grow with N and r, time alone with p. */
@@ -25,6 +26,8 @@ export interface AppConfig {
   appKey: Uint8Array
   adminEmail: string
   mailFrom: string
+  /** Topics of Amazon SNS by which the mail service tells what became of mails; none: no notice is believed. */
+  mailNoticeTopics: readonly string[]
   throttles: boolean
   /** What a new password hash costs; older hashes carry their own figures and are renewed at the next sign-in. */
   passwordCost: PasswordCost
@@ -90,4 +93,6 @@ export interface Platform {
   fetch: typeof fetch
   /** The addresses that a name leads to; null where `fetch` reaches no private network anyway. */
   addressesOf(host: string): Promise<string[] | null>
+  /** Asks an https server at one of those addresses, whatever its name leads to by then; follows no redirect. */
+  fetchFrom(address: string, url: URL, request: OutsideRequest): Promise<Response>
 }

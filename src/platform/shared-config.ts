@@ -22,6 +22,11 @@ export const sharedVariables = {
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email().optional(),
   MAIL_FROM: given,
+  /** Topics of Amazon SNS that tell of bounces and complaints, with commas between them. */
+  MAIL_NOTICE_TOPICS: z
+    .string()
+    .regex(/^arn:aws[a-z-]*:sns:[^,\s]+(,\s*arn:aws[a-z-]*:sns:[^,\s]+)*$/)
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Search address of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -85,6 +90,7 @@ export function appConfigOf(config: SharedConfig, { production, appKey, standIns
     appKey,
     adminEmail: config.ADMIN_EMAIL ?? (config.LOCAL_DEVELOPMENT === '1' ? LOCAL_ADMIN : DEMO_ADMIN),
     mailFrom: config.MAIL_FROM ?? 'Guichet <billets@guichet.test>',
+    mailNoticeTopics: config.MAIL_NOTICE_TOPICS?.split(',').map((topic) => topic.trim()) ?? [],
     throttles: config.THROTTLE === 'on',
     passwordCost: passwordCosts[config.PASSWORD_COST],
     cardForm:

@@ -33,9 +33,12 @@ export function smtpMail(url: string, timeoutMs: number = TIMEOUT_MS): MailTrans
           content: Buffer.from(bytes),
         })),
       })
-      return sent.messageId
+      return idOfSes(sent.response) ?? sent.messageId
     },
   }
 }
+
+/** SES gives a mail an id of its own, under which it tells what became of it. */
+const idOfSes = (response: string): string | undefined => /^250 Ok (\S+-\d{6})\s*$/i.exec(response)?.[1]
 
 const senderDomain = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'

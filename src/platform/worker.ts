@@ -89,6 +89,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     fetch: fetch.bind(globalThis),
     // A Worker's requests leave from Cloudflare's network, to public addresses only.
     addressesOf: async () => null,
+    fetchFrom: (_address, url, request) => fetch(url, { ...request, redirect: 'manual' }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/port.ts'
 import type { AppEnv, Connection } from './app-env.ts'
 import { answerCall } from './calls/api-route.ts'
 import { createCaptcha } from './calls/captcha.ts'
+import { mailNoticeRoutes } from './calls/mail-notice-route.ts'
 import { pingRoute } from './calls/ping-route.ts'
 import { originOfVisit, requestIdOf } from './calls/request-context.ts'
 import { withRequestViews } from './calls/request-views.ts'
@@ -97,6 +98,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', mediaRoutes)
   app.route('/', fileRoutes)
   app.route('/', webhookRoutes(states))
+  app.route('/', mailNoticeRoutes())
 
   app.use(findTenant(states))
   app.use(refuseForeignOrigin)

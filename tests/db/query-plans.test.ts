@@ -16,7 +16,16 @@ import { confirmationToken, deliver, jobsOf, runJobs } from '../support/shop-job
 import { type Member, START, type TestApp, testApp } from '../support/test-app.ts'
 
 /** Tables of which a region has a handful or some hundreds; every other one grows with its people, offers and sales. */
-const small = ['category', 'user_group', 'host', 'placement', 'catalogue_version', 'group_admin', 'stock_alert']
+const small = [
+  'category',
+  'user_group',
+  'host',
+  'placement',
+  'catalogue_version',
+  'group_admin',
+  'stock_alert',
+  'webhook_endpoint',
+]
 
 const tables = Object.values(schema).flatMap((entry) => (is(entry, SQLiteTable) ? [getTableName(entry)] : []))
 const growing = [...tables, 'activity_search'].filter((name) => !small.includes(name))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpMail } from '../../src/platform/smtp-mail.ts'
-import { smtpServer } from './smtp-server.ts'
+import { SES_ID, smtpServer } from './smtp-server.ts'
 
 const mail = {
   id: 'mail-1',
@@ -44,4 +44,9 @@ test('a server that is not there is an error', async () => {
   const server = await smtpServer('accept')
   await server.close()
   await expect(smtpMail(server.url, 500).send(mail)).rejects.toThrow()
+})
+
+test('a mail that SES takes has the id under which its notices come', async () => {
+  const server = await served('ses')
+  expect(await smtpMail(server.url).send(mail)).toBe(SES_ID)
 })

@@ -8,8 +8,11 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** Just enough of an SMTP server: it accepts every mail, refuses every recipient, or never says a word. */
-export async function smtpServer(mode: 'accept' | 'refuse' | 'silent'): Promise<SmtpServer> {
+/** What SES names a mail that it accepts. */
+export const SES_ID = '0102018d5f3a7c11-5b1f0c7e-2f43-4d5a-9a55-0c9f8f6f3c11-000000'
+
+/** Just enough of an SMTP server: it accepts every mail (in the words of SES: `ses`), refuses every recipient, or never says a word. */
+export async function smtpServer(mode: 'accept' | 'refuse' | 'silent' | 'ses'): Promise<SmtpServer> {
   const messages: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -31,7 +34,7 @@ export async function smtpServer(mode: 'accept' | 'refuse' | 'silent'): Promise<
         if (inData) {
           messages.push(line)
           inData = false
-          answer('250 accepted')
+          answer(mode === 'ses' ? `250 Ok ${SES_ID}` : '250 accepted')
         } else if (/^DATA/i.test(line)) {
           inData = true
           answer('354 go on')

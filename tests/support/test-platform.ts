@@ -26,6 +26,7 @@ export interface TestPlatformOptions {
   mail?: Platform['mail']
   fetch?: typeof fetch
   addressesOf?: Platform['addressesOf']
+  fetchFrom?: Platform['fetchFrom']
   renderPicture?: Platform['renderPicture']
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
@@ -77,6 +78,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       localDevelopment: false,
       appKey: new TextEncoder().encode(TEST_APP_KEY),
       adminEmail: 'admin@demo.test',
+      mailNoticeTopics: [],
       mailFrom: 'Guichet <billets@guichet.test>',
       throttles: false,
       passwordCost: passwordCosts.low,
@@ -120,6 +122,11 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     wakeJobs: (region) => void woken.push(region),
     waitUntil: (work) => void pending.push(work.catch(() => undefined)),
     addressesOf: options.addressesOf ?? (async () => null),
+    fetchFrom:
+      options.fetchFrom ??
+      (async () => {
+        throw new Error('This test asks nobody outside.')
+      }),
     fetch: options.fetch ?? Object.assign(unreachable, { preconnect: () => undefined }),
     settled: async () => {
       await Promise.all(pending)

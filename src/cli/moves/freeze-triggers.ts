@@ -39,6 +39,8 @@ const guarded: Record<string, Condition> = {
   entry: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
   scan_link: is('vendor_id', 'vendor'),
   check_in: is('entry_id', 'entry'),
+  webhook_endpoint: is('group_id', 'group'),
+  webhook_delivery: is('attempt_id', 'attempt'),
   mail: is('id', 'mail'),
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,

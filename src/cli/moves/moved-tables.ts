@@ -176,6 +176,11 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'contact_message', where: oneOf('id', 'message') },
   { table: 'mail', where: oneOf('id', 'mail') },
+  { table: 'webhook_endpoint', where: oneOf('group_id', 'group') },
+  {
+    table: 'webhook_delivery',
+    where: `t.endpoint_id in (select id from webhook_endpoint where group_id in (${scoped('group')}))`,
+  },
   { table: 'audit', where: auditMoves },
   { table: 'audit_person', where: `t.audit_id in (select t.id from audit t where ${auditMoves})` },
   { table: 'trash', where: oneOf('group_id', 'group') },
@@ -212,6 +217,8 @@ export const notMoved = [
   // Found again by the next sale.
   'stock_alert',
   'throttle',
+  // Told again by the mail service at the next mail.
+  'mail_address',
 ]
 
 export const movedParts = tableParts.filter((part) => !part.copied)

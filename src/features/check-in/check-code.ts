@@ -3,6 +3,7 @@ import type { CallContext } from '../../handler/context.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { dayKey } from '../stock/region-time.ts'
+import { ticketsUsed } from '../webhooks/webhook-steps.ts'
 import { admissionFor } from './admission.ts'
 import type { ScanResult } from './check-in-shapes.ts'
 import { type FoundTicket, findTicket } from './find-ticket.ts'
@@ -79,4 +80,5 @@ const admissionSteps = (entryId: string, day: string, scan: Scan, now: number): 
     },
   },
   changed(1, new NotAdmitted()),
+  ...ticketsUsed([scan.scanId], now).map((statement) => ({ statement })),
 ]

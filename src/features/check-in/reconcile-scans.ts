@@ -5,6 +5,7 @@ import { handle } from '../../handler/handle.ts'
 import { newId } from '../../lib/new-id.ts'
 import { dayKeyToUtc } from '../stock/region-time.ts'
 import { entry } from '../stock/tables.ts'
+import { ticketsUsed } from '../webhooks/webhook-steps.ts'
 import { admissionFor } from './admission.ts'
 import type { OfflineAdmission, Reconciled } from './check-in-shapes.ts'
 import { reconcileScans } from './contract.ts'
@@ -37,7 +38,14 @@ export const reconcileScansHandler = handle(
       return ticket && at < link.expiresAt ? [{ scanId, at, ...ticket }] : []
     })
     const by = { day, now, linkId: link.id, ...device }
-    if (known.length > 0) await db.write(known.flatMap((admission) => reconcileSteps(admission, by)))
+    if (known.length > 0)
+      await db.write([
+        ...known.flatMap((admission) => reconcileSteps(admission, by)),
+        ...ticketsUsed(
+          known.map(({ scanId }) => scanId),
+          now,
+        ),
+      ])
     const rows = known.length === 0 ? [] : await recordedOf(db, link.vendor.id, known)
     return {
       list: admissions.map(({ scanId }) => {

@@ -4,6 +4,7 @@ import type { RegionDb, Statement } from '../../db/region-db.ts'
 import type { OutgoingMail } from '../../platform/mail-port.ts'
 import type { Platform } from '../../platform/port.ts'
 import { file } from '../media/tables.ts'
+import { isHeldBack, suppressionOf } from './suppression.ts'
 import { type MailAttachment, mail } from './tables.ts'
 
 const payloadShape = z.object({ mailId: z.string() })
@@ -15,7 +16,7 @@ export interface JobContext {
 }
 
 /** Mails whose link opens or ends an account, or may: nothing shows them again, so they are not kept once they are sent. */
-const ownSecret = new Set(['reset', 'magic-link', 'erasure', 'invitation', 'email-request'])
+export const ownSecret: ReadonlySet<string> = new Set(['reset', 'magic-link', 'erasure', 'invitation', 'email-request'])
 
 /**
  * Sends one mail of the outbox. Repeatable: a sent one is not sent again. Throws when an attachment is missing or the
@@ -26,6 +27,11 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
   const [row] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
   if (!row || row.status === 'Sent') return
   const open = and(eq(mail.id, mailId), ne(mail.status, 'Sent'))
+  const suppression = await suppressionOf(db, row.recipient)
+  if (suppression && isHeldBack(row.kind, suppression.reason)) {
+    await db.write([db.orm.update(mail).set({ status: 'Failed', delivery: 'Suppressed', deliveryAt: now }).where(open)])
+    return
+  }
   try {
     const providerId = await platform.mail.send({
       id: row.id,
@@ -43,6 +49,9 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
           status: 'Sent',
           providerId,
           sentAt: now,
+          delivery: null,
+          deliveryAt: null,
+          deliveryNote: null,
           tries: sql`${mail.tries} + 1`,
           ...(ownSecret.has(row.kind) ? { html: '', text: '' } : {}),
         })

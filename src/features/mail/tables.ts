@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, oneOf, timestamp } from '../../db/columns.ts'
 
@@ -6,6 +7,9 @@ export interface MailAttachment {
   mimeType: string
   fileId: string
 }
+
+/** What became of a mail after it was sent, or instead of that. */
+export const deliveries = ['Delivered', 'Bounced', 'Complained', 'Suppressed'] as const
 
 /** The outbox: written with the effect that causes the mail, sent by a job. `dedupeKey` names the one mail it is. */
 export const mail = sqliteTable(
@@ -27,11 +31,44 @@ export const mail = sqliteTable(
     tries: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: timestamp(),
+    /** As the mail service tells; `Suppressed`: never sent, since the address takes none. Null: nothing is known. */
+    delivery: text({ enum: deliveries }),
+    deliveryAt: timestamp(),
+    /** The service's or the receiving server's own words. */
+    deliveryNote: text(),
   },
   (t) => [
     index('mail_status').on(t.status, t.createdAt),
+    // One for each way in which the outbox is listed.
+    index('mail_created').on(t.createdAt, t.id),
+    index('mail_state').on(t.delivery, t.status, t.createdAt, t.id),
+    index('mail_kind').on(t.kind, t.createdAt, t.id),
+    index('mail_provider').on(t.providerId).where(sql`provider_id is not null`),
     index('mail_token').on(t.tokenHash),
     index('mail_recipient').on(t.recipient, t.createdAt),
     oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed']),
+    oneOf('mail_delivery_known', t.delivery, deliveries),
+  ],
+)
+
+export const suppressionReasons = ['Bounce', 'Complaint'] as const
+
+/** What the mail service has said of an address. While `suppressedAt` is set it gets few mails or none (decision 112). */
+export const mailAddress = sqliteTable(
+  'mail_address',
+  {
+    address: text().primaryKey(),
+    reason: text({ enum: suppressionReasons }),
+    suppressedAt: timestamp(),
+    /** The service's own words. */
+    note: text(),
+    /** Refused for the moment, such as by a full mailbox, since the last mail that arrived. */
+    softBounces: integer().notNull().default(0),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('mail_address_suppressed').on(t.suppressedAt, t.address).where(sql`suppressed_at is not null`),
+    index('mail_address_updated').on(t.updatedAt),
+    oneOf('mail_address_reason', t.reason, suppressionReasons),
   ],
 )

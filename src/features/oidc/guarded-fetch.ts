@@ -14,6 +14,8 @@ const TRIES = 2
 
 type Ask = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
+type Reach = Pick<Platform, 'fetch' | 'fetchFrom' | 'addressesOf'>
+
 /**
  * `fetch` for a server that a person has named: public addresses by https only, no redirect followed, an answer of some
  * size in some time. A read is asked twice where it fails, a POST never: a code holds once.
@@ -22,13 +24,12 @@ export function guardedFetch(platform: Platform) {
   const whole = AbortSignal.timeout(ALTOGETHER_MS)
   return async (address: string, { method = 'GET', headers, body }: Ask = {}): Promise<Response> => {
     const url = new URL(address)
-    const reason = refusedAddress(url, platform.config.localIssuer)
-    if (reason !== null) throw new Unreachable(`${url.origin}: ${reason}`)
-    await refusePrivateNames(platform, url)
+    const { localIssuer } = platform.config
+    const ask = await outside(platform, url, localIssuer)
     for (let attempt = 1; ; attempt++) {
       try {
         const signal = AbortSignal.any([whole, AbortSignal.timeout(TIMEOUT_MS)])
-        const response = await platform.fetch(url, { method, headers, body, redirect: 'manual', signal })
+        const response = await ask({ method, headers, body, signal })
         return await readAll(url, response)
       } catch (error) {
         if (method !== 'GET' || attempt === TRIES || whole.aborted || error instanceof TooMuch)
@@ -43,14 +44,46 @@ class TooMuch extends Unreachable {}
 const unreachable = (url: URL, error: unknown): Unreachable =>
   error instanceof Unreachable ? error : new Unreachable(`${url.origin}: ${String(error)}`)
 
-/** A public name may lead into the house. Where names are resolved outside of it there is nothing to look at. */
-async function refusePrivateNames(platform: Platform, url: URL): Promise<void> {
-  if (url.origin === platform.config.localIssuer) return
+/**
+ * What asks a server that a person has named, once its address is judged: where names are resolved here, it is asked at the
+ * very address that was looked at, so that a name which leads elsewhere a moment later leads nowhere. No redirect is
+ * followed. Throws `Unreachable`.
+ */
+export async function outside(
+  platform: Reach,
+  url: URL,
+  local: string | null,
+): Promise<(init: Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>) => Promise<Response>> {
+  const reason = refusedAddress(url, local)
+  if (reason !== null) throw new Unreachable(`${url.origin}: ${reason}`)
+  const address = local !== null && url.origin === local ? null : await publicAddress(platform, url)
+  if (address === null) return (init) => platform.fetch(url, { ...init, redirect: 'manual' })
+  return ({ method, headers, body, signal }) =>
+    platform.fetchFrom(address, url, {
+      // Of a form the type goes along, as with any request.
+      ...{ method, headers: Object.fromEntries(new Request(url, { method, headers, body }).headers) },
+      ...{ body: textOf(body), signal: signal ?? undefined },
+    })
+}
+
+/** A form, as a token is asked for with, is text too. */
+function textOf(body: BodyInit | null | undefined): string | undefined {
+  if (body === undefined || body === null) return undefined
+  if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
+  throw new TypeError('Only text is sent outside.')
+}
+
+/** A public name may lead into the house. Null: names are resolved outside of it, and there is nothing to look at. */
+async function publicAddress(platform: Reach, url: URL): Promise<string | null> {
   const addresses = await platform.addressesOf(url.hostname).catch((error: unknown) => {
     throw unreachable(url, error)
   })
-  const inside = addresses?.find((address) => !isPublicAddress(address))
+  if (addresses === null) return null
+  const inside = addresses.find((address) => !isPublicAddress(address))
   if (inside !== undefined) throw new Unreachable(`${url.origin} leads to ${inside}`)
+  const [first] = addresses
+  if (first === undefined) throw new Unreachable(`${url.origin} leads nowhere`)
+  return first
 }
 
 async function readAll(url: URL, response: Response): Promise<Response> {

@@ -15,9 +15,8 @@ const FEW_PEOPLE = 50
  */
 export async function ordersOf(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
-  const digits = text.replace(/\s/g, '')
   const [named, people] = await Promise.all([
-    namedOrders(db, text, digits),
+    namedOrders(db, text),
     db.orm
       .select({ id: user.id })
       .from(user)
@@ -31,7 +30,9 @@ export async function ordersOf(db: ReadDb, text: string): Promise<SQL | undefine
   return sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
 }
 
-async function namedOrders(db: ReadDb, text: string, digits: string): Promise<string[]> {
+/** The orders that a number, an id or the code of a ticket names. */
+export async function namedOrders(db: ReadDb, text: string): Promise<string[]> {
+  const digits = text.replace(/\s/g, '')
   const [ofPurchases, ofTickets] = await db.orm.batch([
     db.orm
       .select({ id: orderItem.id })

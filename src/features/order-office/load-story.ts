@@ -11,21 +11,33 @@ import { entry } from '../stock/tables.ts'
 
 const MOST = 500
 
+/** The ids that name the mails of a purchase. */
+export type MailedPurchase = {
+  attempt: { id: string }
+  items: readonly { id: string }[]
+  refunds: readonly { id: string }[]
+}
+
 /** The keys of every mail about a purchase; those that were sent again go on after a colon. */
-const mailKeys = ({ attempt, items, refunds }: RefundState): string[] => [
+export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] => [
   `purchase:${attempt.id}`,
   ...items.flatMap(({ id }) => ['tickets', 'confirmation', 'sale', 'missing'].map((kind) => `${kind}:${id}`)),
   ...refunds.map(({ id }) => `refund:${id}`),
 ]
 
+/** The ids of the mails with these keys, and of those that were sent again. */
+export const mailIdsOf = (
+  keys: readonly string[],
+) => sql`(select m.id from json_each(${JSON.stringify(keys)}) k join mail m
+      on m.dedupe_key = k.value
+    union select m.id from json_each(${JSON.stringify(keys)}) k join mail m
+      on m.dedupe_key > k.value || ':' and m.dedupe_key < k.value || ';')`
+
 /** What is known of a purchase beside itself, in one round trip. */
 export async function loadStory(db: ReadDb, state: RefundState) {
   const { attempt, items, refunds } = state
   const itemIds = items.map(({ id }) => id)
-  const mailIds = sql`(select m.id from json_each(${JSON.stringify(mailKeys(state))}) k join mail m
-      on m.dedupe_key = k.value
-    union select m.id from json_each(${JSON.stringify(mailKeys(state))}) k join mail m
-      on m.dedupe_key > k.value || ':' and m.dedupe_key < k.value || ';')`
+  const mailIds = mailIdsOf(mailKeys(state))
   const [entries, checkIns, mails, webhooks, failures, audits, dues] = await db.orm.batch([
     db.orm.select().from(entry).where(inArray(entry.orderItemId, itemIds)).orderBy(entry.unitNo),
     db.orm

@@ -8,6 +8,7 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { entry } from '../stock/tables.ts'
 import { newTicketCode } from '../tickets/ticket-code.ts'
+import { orderPaid } from '../webhooks/webhook-steps.ts'
 import { expiryKey } from './attempt-steps.ts'
 import { type Attempt, type Item, orderItem } from './tables.ts'
 
@@ -21,7 +22,7 @@ export async function paidSteps(ctx: JobContext, attempt: Attempt, items: Item[]
     { kind: 'order-mails', payload: { attemptId: attempt.id }, runAt: ctx.now, dedupeKey: `order-mails:${attempt.id}` },
     ctx.now,
   )
-  return [...steps.flat(), mails, nothingToExpire(attempt)]
+  return [...steps.flat(), mails, nothingToExpire(attempt), ...orderPaid(attempt.id, ctx.now)]
 }
 
 /** A paid attempt's jobs for the end of its hold, the full one and a shorter one, would find nothing to do. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { compiledInsert, compiledWrite } from '../../db/compiled-write.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { entry, stock } from '../stock/tables.ts'
+import { orderCancelled } from '../webhooks/webhook-steps.ts'
 import type { NewOrderItem } from './order-rows.ts'
 import { type OrderAction, type OrderMode, ruleOf } from './states.ts'
 import { type Item, orderItem, orderStock } from './tables.ts'
@@ -167,6 +168,9 @@ export function moveItems(
           .where(and(inArray(orderItem.id, ids), eq(orderItem.status, from))),
       },
       changed(ids.length, otherwise),
+      ...(endings.has(action) ? orderCancelled(ids, endedAt).map((statement) => ({ statement })) : []),
     ]
   })
 }
+
+const endings: ReadonlySet<OrderAction> = new Set<OrderAction>(['AdminCancel', 'Reject', 'Cancel'])

@@ -86,10 +86,12 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
  * partner or an administrator of the same address is about others and still has to arrive.
  */
 function mailSteps(userId: string, email: string): Statement[] {
-  const own = `(recipient = ? and kind not in (${roleMailsSql})) or dedupe_key in
-    (select 'contact:' || id from contact_message where user_id = ? or email = ?)`
-  const args = [email, userId, email]
+  const messages = "select 'contact:' || id as key from contact_message where user_id = ? or email = ?"
+  const own = `(recipient = ? and kind not in (${roleMailsSql})) or dedupe_key in (${messages})
+    or id in (select m.id from (${messages}) c join mail m on m.dedupe_key > c.key || ':' and m.dedupe_key < c.key || ';')`
+  const args = [email, userId, email, userId, email]
   return [
+    { sql: 'delete from mail_address where address = ?', args: [email] },
     { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where ${own})`, args },
     { sql: `delete from mail where ${own}`, args },
   ]
@@ -134,17 +136,18 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
  * names the buyer.
  */
 function resentMailSteps(userId: string): Statement[] {
-  const own = (kind: 'tickets' | 'confirmation') => `select m.id from order_item i join mail m
+  const own = (kind: 'tickets' | 'confirmation' | 'sale') => `select m.id from order_item i join mail m
     on m.dedupe_key > '${kind}:' || i.id || ':' and m.dedupe_key < '${kind}:' || i.id || ';' where i.user_id = ?`
-  const all = `${own('tickets')} union ${own('confirmation')}`
-  const gone = `id in (${own('tickets')}) or (id in (${own('confirmation')}) and status = 'Queued')`
+  const partners = `${own('confirmation')} union ${own('sale')}`
+  const all = `${own('tickets')} union ${partners}`
+  const gone = `id in (${own('tickets')}) or (id in (${partners}) and status = 'Queued')`
   return [
     {
       sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where id in (${all}) and status = 'Queued')`,
-      args: [userId, userId],
+      args: [userId, userId, userId],
     },
-    { sql: `delete from mail where ${gone}`, args: [userId, userId] },
-    { sql: `update mail set html = '', text = '' where id in (${own('confirmation')})`, args: [userId] },
+    { sql: `delete from mail where ${gone}`, args: [userId, userId, userId] },
+    { sql: `update mail set html = '', text = '' where id in (${partners})`, args: [userId, userId] },
   ]
 }
 

@@ -7,7 +7,7 @@ import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
-import { mail } from '../mail/tables.ts'
+import { mail, mailAddress } from '../mail/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { passkey } from '../passkeys/tables.ts'
@@ -30,6 +30,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     refunds,
     cart,
     mails,
+    refusals,
     messages,
     auditRows,
     importRows,
@@ -77,6 +78,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .from(mail)
       .where(and(eq(mail.recipient, email), notInArray(mail.kind, [...roleMails])))
       .orderBy(desc(mail.createdAt)),
+    orm.select().from(mailAddress).where(eq(mailAddress.address, email)),
     orm
       .select()
       .from(contactMessage)
@@ -111,6 +113,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     refunds: refunds.map((row) => row.refund),
     cart,
     mails,
+    refusals,
     messages,
     auditRows,
     importRows,

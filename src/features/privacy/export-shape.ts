@@ -83,6 +83,10 @@ export const accountExport = z.object({
   emails: z.array(
     z.object({ objet: z.string(), texte: z.string(), statut: z.string(), cree_le: date, envoye_le: maybeDate }),
   ),
+  /** What the mail service has said of the address. */
+  emails_refuses: z.array(
+    z.object({ ecartee_pour: z.string().nullable(), ecartee_le: maybeDate, refus_passagers: z.int() }),
+  ),
   messages_de_contact: z.array(
     z.object({
       prenom: z.string(),

@@ -95,6 +95,7 @@ export function exportedTraces(
     tokens,
     cart,
     mails,
+    refusals,
     messages,
     auditRows,
     importRows,
@@ -144,6 +145,11 @@ export function exportedTraces(
       statut: row.status,
       cree_le: iso(row.createdAt),
       envoye_le: maybeIso(row.sentAt),
+    })),
+    emails_refuses: refusals.map((row) => ({
+      ecartee_pour: row.reason,
+      ecartee_le: maybeIso(row.suppressedAt),
+      refus_passagers: row.softBounces,
     })),
     messages_de_contact: messages.map((row) => ({
       prenom: row.firstName,

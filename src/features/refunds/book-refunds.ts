@@ -7,6 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { bookFailure } from '../orders/order-failure.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { type Refund, refund } from '../orders/tables.ts'
+import { orderRefunded } from '../webhooks/webhook-steps.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { refundMail } from './refund-mail.ts'
 import { capturedOf, loadRefundState, type RefundState } from './refund-state.ts'
@@ -44,6 +45,7 @@ export async function bookRefunds(ctx: JobContext, attemptId: string, paymentId:
     ),
     ...mails.flat(),
     nothingDue(attemptId),
+    ...orderRefunded(attemptId, ctx.now),
   ])
   platform.wakeJobs(region.slug)
   return loadRefundState(db, attemptId)

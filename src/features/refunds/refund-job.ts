@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newId } from '../../lib/new-id.ts'
 import { type JobContext, jobKind } from '../jobs/job-context.ts'
 import { attempt, refund } from '../orders/tables.ts'
+import { orderRefunded } from '../webhooks/webhook-steps.ts'
 import { bookRefunds, failSteps, mailSteps, nothingDue, settleStep } from './book-refunds.ts'
 
 /** What a version before this one queued: its row was written after the provider had been asked. */
@@ -58,6 +59,7 @@ async function giveBack(ctx: JobContext, attemptId: string, paymentId: string, r
       settleStep(ctx, { id: refundId, providerId: done.refundId }),
       ...(await mailSteps(ctx, known, row)),
       nothingDue(attemptId),
+      ...orderRefunded(attemptId, ctx.now),
     ])
   } else {
     const after = await bookRefunds(ctx, attemptId, paymentId)

@@ -21,6 +21,7 @@ import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
 import { handlers as orderOffice } from '../../features/order-office/handlers.ts'
 import { handlers as orders } from '../../features/orders/handlers.ts'
+import { handlers as outbox } from '../../features/outbox/handlers.ts'
 import { handlers as passkeys } from '../../features/passkeys/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
@@ -39,6 +40,7 @@ import { handlers as todo } from '../../features/todo/handlers.ts'
 import { handlers as userImports } from '../../features/user-imports/handlers.ts'
 import { handlers as vendors } from '../../features/vendors/handlers.ts'
 import { handlers as visibility } from '../../features/visibility/handlers.ts'
+import { handlers as webhooks } from '../../features/webhooks/handlers.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { type HandlersOf, handlersIn } from '../../handler/handlers-of.ts'
 
@@ -66,6 +68,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   oidc,
   orderOffice,
   orders,
+  outbox,
   passkeys,
   pdfGenerator,
   people,
@@ -84,6 +87,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   userImports,
   vendors,
   visibility,
+  webhooks,
 }
 
 /** Every handler of the system. */

@@ -28,6 +28,7 @@ import { forgetTasks } from '../../features/tasks/forget-tasks.ts'
 import { taskJob } from '../../features/tasks/run-task.ts'
 import { ticketPdfJob } from '../../features/tickets/ticket-pdf-job.ts'
 import { forgetUserImports } from '../../features/user-imports/forget-user-imports.ts'
+import { deliverWebhooksJob } from '../../features/webhooks/deliver-webhooks-job.ts'
 import { forgetAnswers } from '../../handler/idempotency.ts'
 import { taskKinds } from './task-kinds.ts'
 
@@ -48,6 +49,7 @@ export const jobKinds = [
   expertSaleJob,
   forgetFilesJob,
   slotNoticeJob,
+  deliverWebhooksJob,
   taskJob(taskKinds),
   makeVersionsJob,
   jobKind({

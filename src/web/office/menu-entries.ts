@@ -77,6 +77,13 @@ export const adminMenu: readonly Group[] = [
         Icon: PlugIcon,
       },
       { path: '/explorer', label: 'Explorateur', line: 'Retrouver une commande ou un échec.', Icon: SearchIcon },
+      {
+        path: '/outbox',
+        label: 'Courriels',
+        line: 'Ce qui est parti, revenu ou refusé.',
+        Icon: MailIcon,
+        alsoAt: ['/debug'],
+      },
       { path: '/groups', label: 'Groupes', line: 'Comités, droits, domaines et thèmes.', Icon: TreeIcon },
       { path: '/users', label: 'Utilisateurs', line: 'Toutes les personnes inscrites.', Icon: PeopleIcon },
     ],

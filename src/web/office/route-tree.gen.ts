@@ -31,12 +31,15 @@ import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/adm
 import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
+import { Route as AdminOutboxIndexRouteImport } from './../../screens/office/admin/outbox/index.tsx'
+import { Route as AdminOutboxSuppressedRouteImport } from './../../screens/office/admin/outbox/suppressed.tsx'
 import { Route as AdminThemeGroupIdRouteImport } from './../../screens/office/admin/theme/$groupId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
 import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
 import { Route as AdminVendorIndexRouteImport } from './../../screens/office/admin/vendor/index.tsx'
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
+import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office/admin/webhooks/$groupId.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
@@ -190,6 +193,16 @@ const AdminOrdersPurchaseIdRoute = AdminOrdersPurchaseIdRouteImport.update({
   path: '/orders/$purchaseId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOutboxSuppressedRoute = AdminOutboxSuppressedRouteImport.update({
+  id: '/outbox/suppressed',
+  path: '/outbox/suppressed',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminThemeGroupIdRoute = AdminThemeGroupIdRouteImport.update({
   id: '/theme/$groupId',
   path: '/theme/$groupId',
@@ -218,6 +231,11 @@ const AdminVendorVendorIdRoute = AdminVendorVendorIdRouteImport.update({
 const AdminVendorCreateRoute = AdminVendorCreateRouteImport.update({
   id: '/vendor/create',
   path: '/vendor/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminWebhooksGroupIdRoute = AdminWebhooksGroupIdRouteImport.update({
+  id: '/webhooks/$groupId',
+  path: '/webhooks/$groupId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
@@ -372,10 +390,12 @@ export interface FileRoutesByFullPath {
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -383,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -425,10 +446,12 @@ export interface FileRoutesByTo {
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -436,6 +459,7 @@ export interface FileRoutesByTo {
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
+  '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
@@ -482,10 +506,12 @@ export interface FileRoutesById {
   '/admin/groups/$': typeof AdminGroupsSplatRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
+  '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
   '/admin/theme/$groupId': typeof AdminThemeGroupIdRoute
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -493,6 +519,7 @@ export interface FileRoutesById {
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
@@ -540,10 +567,12 @@ export interface FileRouteTypes {
     | '/admin/groups/$'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/outbox/suppressed'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -551,6 +580,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/'
     | '/admin/groups/'
     | '/admin/orders/'
+    | '/admin/outbox/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -593,10 +623,12 @@ export interface FileRouteTypes {
     | '/admin/groups/$'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/outbox/suppressed'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -604,6 +636,7 @@ export interface FileRouteTypes {
     | '/admin/cat1'
     | '/admin/groups'
     | '/admin/orders'
+    | '/admin/outbox'
     | '/admin/user-import'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
@@ -649,10 +682,12 @@ export interface FileRouteTypes {
     | '/admin/groups/$'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
+    | '/admin/outbox/suppressed'
     | '/admin/theme/$groupId'
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -660,6 +695,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/'
     | '/admin/groups/'
     | '/admin/orders/'
+    | '/admin/outbox/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
@@ -873,6 +909,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersPurchaseIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/outbox/': {
+      id: '/admin/outbox/'
+      path: '/outbox'
+      fullPath: '/admin/outbox/'
+      preLoaderRoute: typeof AdminOutboxIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/outbox/suppressed': {
+      id: '/admin/outbox/suppressed'
+      path: '/outbox/suppressed'
+      fullPath: '/admin/outbox/suppressed'
+      preLoaderRoute: typeof AdminOutboxSuppressedRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/theme/$groupId': {
       id: '/admin/theme/$groupId'
       path: '/theme/$groupId'
@@ -913,6 +963,13 @@ declare module '@tanstack/react-router' {
       path: '/vendor/create'
       fullPath: '/admin/vendor/create'
       preLoaderRoute: typeof AdminVendorCreateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/webhooks/$groupId': {
+      id: '/admin/webhooks/$groupId'
+      path: '/webhooks/$groupId'
+      fullPath: '/admin/webhooks/$groupId'
+      preLoaderRoute: typeof AdminWebhooksGroupIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/cse-admin/$groupId/': {
@@ -1104,13 +1161,16 @@ interface AdminRouteRouteChildren {
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
+  AdminOutboxSuppressedRoute: typeof AdminOutboxSuppressedRoute
   AdminThemeGroupIdRoute: typeof AdminThemeGroupIdRoute
   AdminUserImportGroupIdRoute: typeof AdminUserImportGroupIdRoute
   AdminVendorVendorIdRoute: typeof AdminVendorVendorIdRoute
   AdminVendorCreateRoute: typeof AdminVendorCreateRoute
+  AdminWebhooksGroupIdRoute: typeof AdminWebhooksGroupIdRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
+  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUserImportIndexRoute: typeof AdminUserImportIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
@@ -1144,13 +1204,16 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCat1CreateRoute: AdminCat1CreateRoute,
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
+  AdminOutboxSuppressedRoute: AdminOutboxSuppressedRoute,
   AdminThemeGroupIdRoute: AdminThemeGroupIdRoute,
   AdminUserImportGroupIdRoute: AdminUserImportGroupIdRoute,
   AdminVendorVendorIdRoute: AdminVendorVendorIdRoute,
   AdminVendorCreateRoute: AdminVendorCreateRoute,
+  AdminWebhooksGroupIdRoute: AdminWebhooksGroupIdRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
+  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUserImportIndexRoute: AdminUserImportIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,

@@ -1,6 +1,6 @@
 /** The set-up of an employer's sign-in by a super admin: what is refused, what is audited, and what is never shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusedAddress } from '../../../src/features/oidc/outside-address.ts'
+import { isPublicAddress, refusedAddress } from '../../../src/features/oidc/outside-address.ts'
 import { identityProvider } from '../../../src/features/oidc/tables.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { CLIENT, type Employer, openEmployer } from '../../support/employer-world.ts'
@@ -153,4 +153,18 @@ test('takes https on the usual port, and the issuer of this machine where the pr
   expect(refusedAddress(new URL('https://connexion.usine.fr:443'), null)).toBeNull()
   expect(refusedAddress(new URL('http://127.0.0.1:4000/token'), 'http://127.0.0.1:4000')).toBeNull()
   expect(refusedAddress(new URL('http://127.0.0.1:4001/token'), 'http://127.0.0.1:4000')).not.toBeNull()
+})
+
+test.each([
+  ['93.184.215.14', true],
+  ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+  ['10.1.2.3', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fd00::1', false],
+  ['not an address', false],
+])('takes %s for public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -7,6 +7,7 @@ import { notify } from '../../../ui/toast.ts'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { OfficePage } from '../office-page.tsx'
+import { OutboxTabs } from '../outbox/outbox-tabs.tsx'
 import { useOfficeContext } from '../use-office.ts'
 
 /** The code itself, also out of the whole link that the person was sent. */
@@ -64,6 +65,7 @@ export function EmailDebugPage() {
     })
   return (
     <OfficePage>
+      <OutboxTabs at="/admin/debug" />
       <div className="flex max-w-240 flex-col gap-6">
         <form
           noValidate

@@ -13,6 +13,7 @@ export const groupPages = {
   theme: '/admin/theme',
   'user-import': '/admin/user-import',
   oidc: '/admin/oidc',
+  webhooks: '/admin/webhooks',
 } as const
 export type GroupPage = keyof typeof groupPages
 

@@ -117,6 +117,7 @@ const links = [
   { page: 'theme', label: 'Voir le thème' },
   { page: 'user-import', label: 'Importer des utilisateurs' },
   { page: 'oidc', label: 'Connexion par l’employeur' },
+  { page: 'webhooks', label: 'Notifications aux systèmes' },
 ] as const
 
 /** The group's own pages, as far as the office has them. */

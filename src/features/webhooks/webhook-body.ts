@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { RegionDb } from '../../db/region-db.ts'
+import { checkIn } from '../check-in/tables.ts'
+import { attempt, orderItem } from '../orders/tables.ts'
+import { refundItem } from '../refunds/tables.ts'
+import { entry } from '../stock/tables.ts'
+import type { webhookDelivery } from './tables.ts'
+
+type Delivery = typeof webhookDelivery.$inferSelect
+
+const states = {
+  'order.paid': 'paid',
+  'order.cancelled': 'cancelled',
+  'order.refunded': 'refunded',
+  'ticket.used': 'used',
+} as const
+
+/**
+ * What the receiver reads: ids, amounts and states. Of the member the id alone, which the group's administrators see in
+ * their own lists; no name, address, telephone or ticket code. Made of what never changes, so that a replay says the same.
+ */
+export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Delivery, groupId: string) {
+  const { attemptId, orderItemId, event, subjectId, amount, occurredAt } = delivery
+  const [[purchase], items, refunded, [used]] = await orm.batch([
+    orm
+      .select({ id: attempt.id, number: attempt.number, userId: attempt.userId })
+      .from(attempt)
+      .where(eq(attempt.id, attemptId)),
+    orm
+      .select({
+        id: orderItem.id,
+        snapshot: orderItem.snapshot,
+        quantity: orderItem.quantity,
+        ticketInfoTotal: orderItem.ticketInfoTotal,
+        optionsTotal: orderItem.optionsTotal,
+        fees: orderItem.fees,
+      })
+      .from(orderItem)
+      .where(orderItemId === null ? eq(orderItem.attemptId, attemptId) : eq(orderItem.id, orderItemId)),
+    orm
+      .select({ orderId: refundItem.orderItemId, amountCents: refundItem.amount })
+      .from(refundItem)
+      .where(eq(refundItem.refundId, subjectId)),
+    orm
+      .select({ ticketId: entry.id, unitNumber: entry.unitNo, usedAt: checkIn.at })
+      .from(checkIn)
+      .innerJoin(entry, eq(entry.id, checkIn.entryId))
+      .where(eq(checkIn.id, subjectId)),
+  ])
+  const concerned = refunded.length === 0 ? items : items.filter(({ id }) => refunded.some((row) => row.orderId === id))
+  return JSON.stringify({
+    type: event,
+    timestamp: new Date(occurredAt).toISOString(),
+    data: {
+      groupId,
+      purchaseId: attemptId,
+      orderNumber: purchase?.number ?? null,
+      memberId: purchase?.userId ?? null,
+      state: states[event],
+      currency: 'eur',
+      ...(event === 'order.refunded' ? { refundId: subjectId, refundedCents: amount } : {}),
+      orders: concerned.map(({ id, snapshot, quantity, ticketInfoTotal, optionsTotal, fees }) => ({
+        orderId: id,
+        activityId: snapshot.activity.id,
+        activityName: snapshot.activity.label,
+        quantity,
+        totalCents: ticketInfoTotal + optionsTotal + fees,
+        ...(event === 'order.refunded'
+          ? { refundedCents: refunded.find(({ orderId }) => orderId === id)?.amountCents ?? null }
+          : {}),
+      })),
+      ...(used
+        ? {
+            ticket: {
+              ticketId: used.ticketId,
+              unitNumber: used.unitNumber,
+              usedAt: new Date(used.usedAt).toISOString(),
+            },
+          }
+        : {}),
+    },
+  })
+}
