@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ts } from '../../contract/shapes.ts'
-import type { Bucket } from './ledger-buckets.ts'
 
 /** `2026-11`, of the region. */
 export const monthKey = z
@@ -23,7 +22,7 @@ export const buckets = z.object({
   disputed: cents,
   disputeLost: cents,
   providerFees: cents,
-} satisfies Record<Bucket, z.ZodInt>)
+})
 
 export const closingMonth = z.object({
   month: monthKey,

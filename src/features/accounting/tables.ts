@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, flag, json, oneOf, timestamp } from '../../db/columns.ts'
-import { disputeStatuses } from './dispute-status.ts'
 import { type Buckets, ledgerBuckets } from './ledger-buckets.ts'
 
 /**
@@ -131,6 +130,8 @@ export const cardTransaction = sqliteTable(
   ],
 )
 
+const disputeStatuses = ['Open', 'Won', 'Lost'] as const
+
 /** Money that a buyer's bank has taken back, until the provider says who keeps it. */
 export const dispute = sqliteTable(
   'dispute',
@@ -150,4 +151,3 @@ export const dispute = sqliteTable(
     atLeast('dispute_amount', t.amount, 0),
   ],
 )
-export type Dispute = typeof dispute.$inferSelect

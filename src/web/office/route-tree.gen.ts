@@ -9,6 +9,7 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminAccountingRouteImport } from './../../screens/office/admin/accounting.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminClosingsRouteImport } from './../../screens/office/admin/closings.tsx'
 import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
 import { Route as AdminGroupsRouteRouteImport } from './../../screens/office/admin/groups/route.tsx'
@@ -77,6 +78,11 @@ const AdminAccountingRoute = AdminAccountingRouteImport.update({
 const AdminCheckInRoute = AdminCheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminClosingsRoute = AdminClosingsRouteImport.update({
+  id: '/closings',
+  path: '/closings',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDebugRoute = AdminDebugRouteImport.update({
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/closings': typeof AdminClosingsRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/closings': typeof AdminClosingsRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
@@ -457,6 +465,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/closings': typeof AdminClosingsRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/explorer': typeof AdminExplorerRoute
   '/admin/import': typeof AdminImportRoute
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/closings'
     | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
   to:
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/closings'
     | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/closings'
     | '/admin/debug'
     | '/admin/explorer'
     | '/admin/import'
@@ -705,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/check-in'
       fullPath: '/admin/check-in'
       preLoaderRoute: typeof AdminCheckInRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/closings': {
+      id: '/admin/closings'
+      path: '/closings'
+      fullPath: '/admin/closings'
+      preLoaderRoute: typeof AdminClosingsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/debug': {
@@ -1070,6 +1089,7 @@ interface AdminRouteRouteChildren {
   AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
   AdminAccountingRoute: typeof AdminAccountingRoute
   AdminCheckInRoute: typeof AdminCheckInRoute
+  AdminClosingsRoute: typeof AdminClosingsRoute
   AdminDebugRoute: typeof AdminDebugRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
   AdminImportRoute: typeof AdminImportRoute
@@ -1109,6 +1129,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
   AdminAccountingRoute: AdminAccountingRoute,
   AdminCheckInRoute: AdminCheckInRoute,
+  AdminClosingsRoute: AdminClosingsRoute,
   AdminDebugRoute: AdminDebugRoute,
   AdminExplorerRoute: AdminExplorerRoute,
   AdminImportRoute: AdminImportRoute,
