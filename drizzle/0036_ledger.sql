@@ -7,7 +7,7 @@ CREATE TABLE `card_transaction` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account` text NOT NULL,
 	`type` text NOT NULL,
-	`amount` integer NOT NULL,
+	`moved` integer NOT NULL,
 	`fee` integer NOT NULL,
 	`currency` text NOT NULL,
 	`payment_id` text,
@@ -18,7 +18,7 @@ CREATE TABLE `card_transaction` (
 	`book_ts` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `card_transaction_counterpart` ON `card_transaction` (`counterpart`,`amount`);--> statement-breakpoint
+CREATE INDEX `card_transaction_counterpart` ON `card_transaction` (`counterpart`,`moved`);--> statement-breakpoint
 CREATE INDEX `card_transaction_book` ON `card_transaction` (`book_ts`);--> statement-breakpoint
 CREATE TABLE `closed_month` (
 	`month` text PRIMARY KEY NOT NULL,

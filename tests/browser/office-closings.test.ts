@@ -45,7 +45,7 @@ beforeAll(async () => {
       args: [paidAt, ...ofIt],
     },
     {
-      sql: `insert into card_transaction (id, account, type, amount, fee, currency, payment_id, attempt_id, counterpart, ours, created_at, book_ts)
+      sql: `insert into card_transaction (id, account, type, moved, fee, currency, payment_id, attempt_id, counterpart, ours, created_at, book_ts)
         select 'txn_1', 'account', 'charge', total, 73, 'eur', payment_id, id, 'payment:' || payment_id, 1, ?, ?
         from attempt where payment_id = ?`,
       args: [paidAt, paidAt, ...ofIt],

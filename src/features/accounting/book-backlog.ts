@@ -12,7 +12,10 @@ const ROUND_MS = 5_000
 export async function bookBacklog(db: RegionDb): Promise<number> {
   const until = performance.now() + ROUND_MS
   for (;;) {
-    const { rows } = await db.query('select attempt_id as id from ledger_backlog order by attempt_id limit ?', [CHUNK])
+    const { rows } = await db.query(
+      "select attempt_id as id from ledger_backlog where attempt_id > '' order by attempt_id limit ?",
+      [CHUNK],
+    )
     if (rows.length === 0) return 0
     await db.write(chunkSteps(rows.map(({ id }) => String(id))))
     if (performance.now() > until) break

@@ -54,9 +54,9 @@ async function balanceSheet(db: ReadDb) {
       select coalesce(sum(case when bucket = 'collected' then amount else -amount end), 0) as cents from ledger_entry
       where book_ts is not null and bucket in ('collected', 'refunded', 'disputed', 'disputeLost', 'providerFees')`),
     db.orm.all<{ ours: number; payouts: number; others: number }>(sql`
-      select coalesce(sum(case when ours then amount - fee end), 0) as ours,
-        coalesce(sum(case when not ours and type = 'payout' then amount - fee end), 0) as payouts,
-        coalesce(sum(case when not ours and type <> 'payout' then amount - fee end), 0) as others from card_transaction`),
+      select coalesce(sum(case when ours then moved - fee end), 0) as ours,
+        coalesce(sum(case when not ours and type = 'payout' then moved - fee end), 0) as payouts,
+        coalesce(sum(case when not ours and type <> 'payout' then moved - fee end), 0) as others from card_transaction`),
   ])
   return {
     ledger: Number(ledger?.cents ?? 0),

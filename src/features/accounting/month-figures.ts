@@ -42,10 +42,10 @@ const unmatched = ({ startTs, endTs }: Period) => sql`
     group by counterpart having cents <> 0
   ), both_sides as (
     select own.counterpart, own.cents as ledger_cents, own.ts, own.attempt_id, coalesce((
-      select sum(t.amount) from card_transaction t where t.counterpart = own.counterpart and t.ours), 0) as provider_cents
+      select sum(t.moved) from card_transaction t where t.counterpart = own.counterpart and t.ours), 0) as provider_cents
     from own
     union all
-    select t.counterpart, 0, t.created_at, t.attempt_id, t.amount from card_transaction t
+    select t.counterpart, 0, t.created_at, t.attempt_id, t.moved from card_transaction t
     where t.ours and t.book_ts >= ${startTs} and t.book_ts < ${endTs} and not exists (
       select 1 from ledger_entry e where e.counterpart = t.counterpart and e.bucket in ${ofProvider})
   )

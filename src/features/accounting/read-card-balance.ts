@@ -127,7 +127,7 @@ async function payment({ platform }: JobContext, { paymentId }: CardTransactionR
 }
 
 const keep = (account: string, line: Line): Statement => ({
-  sql: `insert into card_transaction (id, account, type, amount, fee, currency, payment_id, attempt_id, counterpart, ours, created_at, book_ts)
+  sql: `insert into card_transaction (id, account, type, moved, fee, currency, payment_id, attempt_id, counterpart, ours, created_at, book_ts)
       select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, max(?, coalesce((select max(end_ts) from closed_month), 0))
       where not exists (select 1 from card_transaction where id = ?)`,
   args: [
@@ -139,15 +139,11 @@ const keep = (account: string, line: Line): Statement => ({
 /** Jobs that compare our books with the provider's, where it has given back or lost what the ledger does not know. */
 async function lookedInto({ db, now }: JobContext, lines: readonly Line[]): Promise<Statement[]> {
   const wanted = lines.filter(({ ours, counterpart }) => ours && counterpart && !counterpart.startsWith('payment:'))
+  if (wanted.length === 0) return []
+  const attempts = wanted.flatMap(({ attemptId }) => attemptId ?? [])
   const [refunds, disputes] = await db.orm.batch([
-    db.orm
-      .select({ id: refund.providerId })
-      .from(refund)
-      .where(inArray(refund.providerId, namesOf(wanted, 'refund:'))),
-    db.orm
-      .select({ id: dispute.id })
-      .from(dispute)
-      .where(inArray(dispute.id, namesOf(wanted, 'dispute:'))),
+    db.orm.select({ id: refund.providerId }).from(refund).where(inArray(refund.attemptId, attempts)),
+    db.orm.select({ id: dispute.id }).from(dispute).where(inArray(dispute.attemptId, attempts)),
   ])
   const known = new Set([...refunds.map(({ id }) => `refund:${id}`), ...disputes.map(({ id }) => `dispute:${id}`)])
   return wanted.flatMap(({ counterpart = '', attemptId, paymentId }) => {
@@ -157,6 +153,3 @@ async function lookedInto({ db, now }: JobContext, lines: readonly Line[]): Prom
     return [enqueueJob(db, { kind, payload, runAt: now, dedupeKey: `${kind}:${paymentId}` }, now)]
   })
 }
-
-const namesOf = (lines: readonly Line[], prefix: string): string[] =>
-  lines.flatMap(({ counterpart }) => (counterpart?.startsWith(prefix) ? [counterpart.slice(prefix.length)] : []))

@@ -111,8 +111,8 @@ export const cardTransaction = sqliteTable(
     id: text().primaryKey(),
     account: text().notNull(),
     type: text().notNull(),
-    /** What it adds to the balance before fees, in cents. */
-    amount: cents().notNull(),
+    /** What it adds to the balance before fees, in cents; below 0 it takes away. */
+    moved: cents().notNull(),
     fee: cents().notNull(),
     currency: text().notNull(),
     paymentId: text(),
@@ -125,7 +125,7 @@ export const cardTransaction = sqliteTable(
     bookTs: timestamp().notNull(),
   },
   (t) => [
-    index('card_transaction_counterpart').on(t.counterpart, t.amount),
+    index('card_transaction_counterpart').on(t.counterpart, t.moved),
     index('card_transaction_book').on(t.bookTs),
   ],
 )
