@@ -106,6 +106,19 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette commande vient de changer : vérifiez ce qui reste à rembourser, puis recommencez.',
   },
+  monthNotClosable: {
+    status: 409,
+    message: 'Ce mois ne peut pas être clos : les mois se closent dans l’ordre, une fois terminés et écrits en entier.',
+  },
+  closingConflict: {
+    status: 409,
+    message: 'Des écritures sont arrivées entre-temps : vérifiez les montants, puis recommencez.',
+  },
+  closingReasonNeeded: {
+    status: 400,
+    message:
+      'L’écart n’est pas nul, ou le solde du prestataire n’est pas lu jusqu’à la fin du mois : indiquez pourquoi.',
+  },
   mailNotPossible: { status: 409, message: 'Cette commande n’a rien à envoyer pour le moment.' },
   webhookNotFound: { status: 404, message: 'Ce système n’est plus enregistré.' },
   webhookUrlRefused: { status: 400, message: 'Cette adresse ne peut pas recevoir de notifications.' },

@@ -1,3 +1,4 @@
+import * as accounting from '../features/accounting/tables.ts'
 import * as accounts from '../features/accounts/tables.ts'
 import * as analytics from '../features/analytics/tables.ts'
 import * as cart from '../features/cart/tables.ts'
@@ -27,6 +28,7 @@ import * as audit from '../handler/tables.ts'
 
 /** Every table of a region. */
 export const schema = {
+  ...accounting,
   ...accounts,
   ...analytics,
   ...audit,

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guard, type RegionDb, WriteRefused } from '../../src/db/region-db.ts'
+import { dispute } from '../../src/features/accounting/tables.ts'
 import { catalogueImport } from '../../src/features/imports/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { attempt, orderItem, refund } from '../../src/features/orders/tables.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     db.orm
       .insert(refund)
       .values({ id: 'rf-1', attemptId: paid?.id ?? '', key: 'k', amount: 1, reason: 'x', createdAt: 0 }),
+    db.orm.insert(dispute).values({ id: 'dp-1', attemptId: paid?.id ?? '', amount: 1, status: 'Open', openedAt: 0 }),
     db.orm.insert(refundItem).values({ refundId: 'rf-1', orderItemId: item?.id ?? '', amount: 1 }),
   ])
 })

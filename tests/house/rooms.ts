@@ -28,7 +28,7 @@ export const rooms = {
     type: ['contract', 'contracts', 'features'],
   },
   /** The words that a table's CHECK and a contract share. */
-  states: { files: /^src\/features\/orders\/states\.ts$/, value: [], type: ['features'] },
+  states: { files: /^src\/features\/(orders\/states|accounting\/ledger-buckets)\.ts$/, value: [], type: ['features'] },
   contracts: { files: /^src\/features\/[\w-]+\/(contract|contact-types|[\w-]+-shapes?)\.ts$/, value: ['contract'] },
   api: { files: /^src\/api\//, value: ['contract', 'contracts'] },
   handler: {

@@ -1,4 +1,5 @@
 import { askedPeriod, monthsOf } from '../../src/features/accounting/asked-period.ts'
+import { monthAt } from '../../src/features/accounting/month-figures.ts'
 import { thisMonth } from '../../src/features/accounting/period.ts'
 import { dayArgs } from '../../src/features/check-in/day-rows.ts'
 import { offlineAnswer } from '../../src/features/check-in/ui/answers.ts'
@@ -150,6 +151,16 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
       { startTs: autumn.start, endTs: autumn.end },
     ],
     [askedPeriod(paris, midnight, {}), { startTs: utc('2025-06-30T22:00'), endTs: utc('2026-06-10T22:00') }],
+  ],
+  monthAt: () => [
+    [
+      monthAt(paris, spring.start),
+      { key: '2026-03', startTs: utc('2026-02-28T23:00'), endTs: utc('2026-03-31T22:00') },
+    ],
+    [
+      monthAt(paris, autumn.start),
+      { key: '2026-10', startTs: utc('2026-09-30T22:00'), endTs: utc('2026-10-31T23:00') },
+    ],
   ],
   monthsOf: () => [
     [

@@ -8,7 +8,8 @@
  */
 import { CardProviderError } from '../../src/features/orders/card-error.ts'
 import type { CardEvent } from '../../src/features/orders/card-event.ts'
-import type { CardProvider, CardRefundRecord } from '../../src/features/orders/card-provider.ts'
+import type { CardDisputeRecord, CardProvider, CardRefundRecord } from '../../src/features/orders/card-provider.ts'
+import type { CardTransactionRecord } from '../../src/features/orders/card-transaction.ts'
 
 interface Intent {
   id: string
@@ -25,6 +26,8 @@ export function fakeCards() {
   const byAttempt = new Map<string, string>()
   const refunds = new Map<string, { paymentId: string; amountCents: number }>()
   const records: (CardRefundRecord & { paymentId: string })[] = []
+  const disputes: (CardDisputeRecord & { paymentId: string })[] = []
+  const lines: CardTransactionRecord[] = []
   let failing = false
   let events = 0
   let keyName = 'key of this account'
@@ -86,6 +89,14 @@ export function fakeCards() {
       reachable()
       return records.filter((of) => of.paymentId === paymentId).map(({ paymentId: _of, ...one }) => ({ ...one }))
     },
+    async listDisputes(paymentId) {
+      reachable()
+      return disputes.filter((of) => of.paymentId === paymentId).map(({ paymentId: _of, ...one }) => ({ ...one }))
+    },
+    async *listBalanceTransactions({ from, until }) {
+      reachable()
+      yield lines.filter(({ createdAt }) => createdAt >= from && createdAt < until)
+    },
     parseWebhook: () => Promise.reject(new Error('Events are given to applyCardEvent directly.')),
   }
 
@@ -93,6 +104,9 @@ export function fakeCards() {
     ...provider,
     intents,
     refunds,
+    /** What `listBalanceTransactions` answers: only what the test puts here. */
+    lines,
+    disputes,
     /** All that was given back of a payment, in cents. */
     givenBack,
     /** Somebody gives money back at the provider's own desk. */

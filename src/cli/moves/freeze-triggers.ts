@@ -32,6 +32,7 @@ const guarded: Record<string, Condition> = {
   refund: is('attempt_id', 'attempt'),
   refund_item: is('order_item_id', 'orderItem'),
   refund_due: is('attempt_id', 'attempt'),
+  dispute: is('attempt_id', 'attempt'),
   webhook_event: is('payment_id', 'payment'),
   idempotency: is('actor', 'user'),
   order_failure: `${is('order_item_id', 'orderItem')} or ${is('attempt_id', 'attempt')}`,

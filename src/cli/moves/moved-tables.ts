@@ -159,6 +159,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'refund', where: oneOf('attempt_id', 'attempt') },
   { table: 'refund_item', where: oneOf('order_item_id', 'orderItem') },
   { table: 'refund_due', where: oneOf('attempt_id', 'attempt') },
+  { table: 'dispute', where: oneOf('attempt_id', 'attempt') },
   { table: 'webhook_event', where: oneOf('payment_id', 'payment') },
   { table: 'idempotency', where: oneOf('actor', 'user') },
   { table: 'order_failure', where: `${oneOf('order_item_id', 'orderItem')} or ${oneOf('attempt_id', 'attempt')}` },
@@ -214,6 +215,13 @@ export const notMoved = [
   'import_mapping',
   'user_import',
   'user_import_row',
+  // A region's books, months closed included: where an order goes, its past is an opening balance (decision 106).
+  'ledger_event',
+  'ledger_entry',
+  'ledger_backlog',
+  'closed_month',
+  'card_account',
+  'card_transaction',
   // Found again by the next sale.
   'stock_alert',
   'throttle',

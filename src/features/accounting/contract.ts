@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MAX_PAGE } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { ts } from '../../contract/shapes.ts'
+import { emptyInput, ts } from '../../contract/shapes.ts'
 import { accountingOrder, monthSummary } from './accounting-shapes.ts'
+import { closingMonth, monthKey, unmatchedLine } from './closing-shapes.ts'
 
 const day = z
   .string()
@@ -32,4 +33,41 @@ export const accounting = officeCall({
     firstTs: ts.nullable(),
   }),
   errors: [],
+})
+
+export const listClosings = officeCall({
+  scopes: ['admin'],
+  path: '/list-closings',
+  summary: 'The months of the ledger, the newest first: their sums, their difference to the card provider, their state',
+  effect: 'read',
+  input: emptyInput,
+  result: z.object({
+    months: z.array(closingMonth),
+    /** Of the next month to be closed, at most 100. */
+    unmatched: z.array(unmatchedLine),
+    /** Paid purchases that are not in the ledger yet. */
+    backlog: z.int().min(0),
+    /** How far the provider's transactions have been read. */
+    readUntil: ts.nullable(),
+    /** What the ledger expects on the provider's balance before payouts, what is there, and what is of no region. */
+    balance: z.object({ ledger: z.int(), provider: z.int(), payouts: z.int(), ofNoRegion: z.int() }),
+  }),
+  errors: [],
+})
+
+export const closeMonth = officeCall({
+  scopes: ['admin'],
+  path: '/close-month',
+  summary: 'Closes a month for good: what happens to its orders later is booked in the open month',
+  effect: 'write',
+  input: z.strictObject({
+    month: monthKey,
+    /** What the accountant has seen: other figures by then are refused. */
+    entries: z.int().min(0),
+    difference: z.int(),
+    /** Needed where the difference is not 0. */
+    reason: z.string().trim().max(500).optional(),
+  }),
+  result: z.object({ month: closingMonth }),
+  errors: ['monthNotClosable', 'closingConflict', 'closingReasonNeeded'],
 })

@@ -1,5 +1,11 @@
 import type { HandlersOf } from '../../handler/handlers-of.ts'
 import { accountingHandler } from './accounting.ts'
+import { closeMonthHandler } from './close-month.ts'
 import type * as contract from './contract.ts'
+import { listClosingsHandler } from './list-closings.ts'
 
-export const handlers: HandlersOf<typeof contract> = { accounting: accountingHandler }
+export const handlers: HandlersOf<typeof contract> = {
+  accounting: accountingHandler,
+  closeMonth: closeMonthHandler,
+  listClosings: listClosingsHandler,
+}

@@ -53,6 +53,11 @@ async function effectOf(ctx: JobContext, event: CardEvent, inbox: Statement[]): 
     const job = { kind: 'book-refunds', payload: { attemptId, paymentId }, runAt: now }
     await db.write([...inbox, enqueueJob(db, { ...job, dedupeKey: `book-refunds:${paymentId}` }, now)])
     platform.wakeJobs(region.slug)
+  } else if (event.type.startsWith('charge.dispute.')) {
+    const { paymentId } = event
+    const job = { kind: 'book-disputes', payload: { attemptId, paymentId }, runAt: now }
+    await db.write([...inbox, enqueueJob(db, { ...job, dedupeKey: `book-disputes:${paymentId}` }, now)])
+    platform.wakeJobs(region.slug)
   } else {
     // A decline alone changes nothing: the member may try again until the hold ends (D06).
     await db.write(inbox)

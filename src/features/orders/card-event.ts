@@ -77,6 +77,13 @@ const fromRefund = (refund: Stripe.Refund) => ({
   chargeId: idOf(refund.charge),
 })
 
+/** A dispute has no metadata of its payment. */
+const fromDispute = (dispute: Stripe.Dispute) => ({
+  ...nothing,
+  paymentId: idOf(dispute.payment_intent) ?? null,
+  chargeId: idOf(dispute.charge),
+})
+
 /** Reads an event whose signature holds. */
 export const toCardEvent = (event: Stripe.Event): CardEvent => {
   const { object } = event.data
@@ -87,6 +94,8 @@ export const toCardEvent = (event: Stripe.Event): CardEvent => {
         ? fromCharge(object)
         : 'object' in object && object.object === 'refund'
           ? fromRefund(object)
-          : nothing
+          : 'object' in object && object.object === 'dispute'
+            ? fromDispute(object)
+            : nothing
   return { id: event.id, type: event.type, created: event.created * 1000, ...payment }
 }

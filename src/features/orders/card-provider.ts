@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { sha256Hex } from '../../lib/digest.ts'
 import { CardProviderError, toCardProviderError } from './card-error.ts'
 import { type CardEvent, toCardEvent } from './card-event.ts'
+import { type CardTransactionRecord, toTransactionRecord } from './card-transaction.ts'
 
 export type CardStatus = Stripe.PaymentIntent['status']
 
@@ -54,6 +55,10 @@ export type CardProvider = {
   }): Promise<CardRefund>
   /** Every refund of a payment, whoever made it. */
   listRefunds(paymentId: string): Promise<CardRefundRecord[]>
+  /** Every dispute of a payment that has taken money away: mere inquiries have not. */
+  listDisputes(paymentId: string): Promise<CardDisputeRecord[]>
+  /** What has moved the account's balance from `from` until before `until`, UTC ms: a page at a time, in no promised order. */
+  listBalanceTransactions(period: { from: number; until: number }): AsyncIterable<CardTransactionRecord[]>
   /** Checks the signature (300 s tolerance) and reads the event; `invalid` when it does not hold. */
   parseWebhook(rawBody: string, signature: string | null | undefined): Promise<CardEvent>
 }
@@ -71,6 +76,13 @@ export type CardRefundRecord = {
   status: 'made' | 'failed'
   /** The id of our own row, of those that we have asked for. */
   refundId: string | undefined
+  createdAt: number
+}
+
+export type CardDisputeRecord = {
+  providerId: string
+  amountCents: number
+  status: 'Open' | 'Won' | 'Lost'
   createdAt: number
 }
 
@@ -131,6 +143,40 @@ const toRefundRecord = (refund: Stripe.Refund): CardRefundRecord => ({
   refundId: refund.metadata?.refundId,
   createdAt: refund.created * 1000,
 })
+
+/** Inquiries and what the provider prevented take no money. */
+const toDisputeRecords = ({ id, amount, status, created }: Stripe.Dispute): CardDisputeRecord[] =>
+  status.startsWith('warning') || status === 'prevented'
+    ? []
+    : [
+        {
+          providerId: id,
+          amountCents: amount,
+          status: status === 'won' ? 'Won' : status === 'lost' ? 'Lost' : 'Open',
+          createdAt: created * 1000,
+        },
+      ]
+
+const PAGE = 100
+
+/** Pages of what moved the balance, as the provider gives them: the newest first. */
+async function* balancePages(stripe: Stripe, { from, until }: { from: number; until: number }) {
+  let after: string | undefined
+  for (;;) {
+    const start = after
+    const page = await guarded(() =>
+      stripe.balanceTransactions.list({
+        created: { gte: Math.ceil(from / 1000), lt: Math.ceil(until / 1000) },
+        limit: PAGE,
+        expand: ['data.source'],
+        ...(start === undefined ? {} : { starting_after: start }),
+      }),
+    )
+    if (page.data.length > 0) yield page.data.map(toTransactionRecord)
+    after = page.data.at(-1)?.id
+    if (!page.has_more || after === undefined) return
+  }
+}
 
 const cancelOutcome = (error: unknown): 'canceled' | 'alreadySucceeded' | undefined => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -216,6 +262,16 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
           .autoPagingToArray({ limit: 1000 })
         return refunds.map(toRefundRecord)
       }),
+
+    listDisputes: (paymentId) =>
+      guarded(async () => {
+        const disputes = await stripe()
+          .disputes.list({ payment_intent: paymentId, limit: PAGE })
+          .autoPagingToArray({ limit: 1000 })
+        return disputes.flatMap(toDisputeRecords)
+      }),
+
+    listBalanceTransactions: (period) => balancePages(stripe(), period),
 
     parseWebhook: async (rawBody, signature) => {
       try {

@@ -75,7 +75,11 @@ async function settleOnce(
   }
   const { status } = attempt
   const { paymentId } = payment
-  const captured = { captured: payment.receivedCents, number: await orderNumber(paymentId) }
+  const captured = {
+    captured: payment.receivedCents,
+    capturedAt: attempt.capturedAt ?? now,
+    number: await orderNumber(paymentId),
+  }
   const right = payment.accepted || paysFor(attempt, payment)
   const before = right ? payment.inbox : [...payment.inbox, bookWrongPayment(db, attempt, payment, now)]
   const inReview = isInReview(attempt)
@@ -126,7 +130,11 @@ async function settleAfterHold(
 ): Promise<Settlement> {
   const { db, now } = ctx
   const { paymentId } = payment
-  const captured = { captured: payment.receivedCents, number: await orderNumber(paymentId) }
+  const captured = {
+    captured: payment.receivedCents,
+    capturedAt: attempt.capturedAt ?? now,
+    number: await orderNumber(paymentId),
+  }
   const itemIds = items.map((item) => item.id)
   const cartIds = items.map((item) => storedCartRow(item).id)
   const gone = new PlacesGone()

@@ -109,6 +109,7 @@ async function reserve(
     cardKey: null,
     number: null,
     captured: null,
+    capturedAt: null,
     total,
     fees,
     holdUntil: now + HOLD_MS,

@@ -30,6 +30,8 @@ export const attempt = sqliteTable(
     number: text(),
     /** What was captured, in cents: no more than that is ever given back. Null: the total. */
     captured: cents(),
+    /** When it was; null where `endedAt` says that. */
+    capturedAt: timestamp(),
     total: cents().notNull(),
     fees: cents().notNull(),
     holdUntil: timestamp().notNull(),
@@ -200,6 +202,7 @@ export const refund = sqliteTable(
     /** The buyer gets a mail once it is done. */
     notifies: flag().notNull().default(false),
     settledAt: timestamp(),
+    failedAt: timestamp(),
     /** Why it has failed. */
     error: text(),
   },

@@ -70,7 +70,7 @@ export function failSteps(
 ): Statement[] {
   if (!row) return []
   return [
-    db.orm.update(refund).set({ status: 'Failed', error }).where(eq(refund.id, row.id)),
+    db.orm.update(refund).set({ status: 'Failed', error, failedAt: now }).where(eq(refund.id, row.id)),
     bookFailure(
       db,
       {

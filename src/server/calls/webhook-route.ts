@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { applyCardEvent } from '../../features/orders/apply-card-event.ts'
-import { CardProviderError } from '../../features/orders/card-error.ts'
+import { CardProviderError, isMissingPayment } from '../../features/orders/card-error.ts'
+import type { CardEvent } from '../../features/orders/card-event.ts'
+import type { Platform } from '../../platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { jobContext } from '../jobs/job-context.ts'
 import { regionOfAttempt } from '../regions/region-of-attempt.ts'
@@ -15,6 +17,17 @@ function refusedSignature(error: unknown): null {
   throw error
 }
 
+/** A dispute, and a refund made at the provider's own desk, say nothing of the order: their payment does. */
+async function withPayment(platform: Platform, event: CardEvent): Promise<CardEvent> {
+  const isNameless = event.region === undefined && event.paymentId !== null
+  if (!isNameless || !/^(charge\.dispute|refund)\./.test(event.type)) return event
+  const payment = await platform.cards.retrieveIntent(event.paymentId ?? '').catch((error: unknown) => {
+    if (isMissingPayment(error)) return null
+    throw error
+  })
+  return payment === null ? event : { ...event, attemptId: payment.attemptId, region: payment.region }
+}
+
 /** POST /webhooks/stripe on any host: the region stands in the payment's metadata (D26). 200 once the effect is written. */
 export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -27,13 +40,14 @@ export function webhookRoutes(states: RegionStates): Hono<AppEnv> {
       .catch((error: unknown) => refusedSignature(error))
     if (event === null) return c.json({ error: 'signature' }, 400)
     try {
-      const region = platform.regions.find((entry) => entry.slug === event.region)
+      const named = await withPayment(platform, event)
+      const region = platform.regions.find((entry) => entry.slug === named.region)
       if (!region) {
         platform.log('warn', 'webhook.foreign', { requestId, eventId: event.id, type: event.type })
         return c.json({ received: true })
       }
-      const slug = await regionOfAttempt(platform, states, region.slug, event)
-      await applyCardEvent({ ...(await jobContext(platform, states, slug)), requestId }, event)
+      const slug = await regionOfAttempt(platform, states, region.slug, named)
+      await applyCardEvent({ ...(await jobContext(platform, states, slug)), requestId }, named)
       return c.json({ received: true })
     } catch (error) {
       platform.log('error', 'webhook.failed', { requestId, error: String(error) })

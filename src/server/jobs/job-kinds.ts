@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { bookBacklog } from '../../features/accounting/book-backlog.ts'
+import { bookDisputesJob } from '../../features/accounting/book-disputes-job.ts'
+import { readCardBalance } from '../../features/accounting/read-card-balance.ts'
 import { forgetExpired } from '../../features/accounts/forget-expired.ts'
 import { PUBLISH_JOB, publishDue } from '../../features/activities/publication.ts'
 import { prunePings } from '../../features/analytics/record-ping.ts'
@@ -42,6 +45,7 @@ export const jobKinds = [
   expireAttemptJob,
   refundJob,
   bookRefundsJob,
+  bookDisputesJob,
   orderMailsJob,
   ticketsReadyMailJob,
   resendMailJob,
@@ -73,6 +77,16 @@ export const jobKinds = [
     leaseMs: 300_000,
     maxTries: FOREVER,
     run: async (ctx) => void (await reconcile(ctx)),
+  }),
+  jobKind({
+    kind: 'read-card-balance',
+    payload: nothing,
+    leaseMs: 300_000,
+    maxTries: FOREVER,
+    run: async (ctx) => {
+      await bookBacklog(ctx.db)
+      await readCardBalance(ctx)
+    },
   }),
   jobKind({ kind: 'refresh-due-bests', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: refreshBestJob }),
   jobKind({ kind: 'materialise-slots', payload: nothing, leaseMs: 300_000, maxTries: FOREVER, run: materialiseJob }),
@@ -122,6 +136,8 @@ export const periodicJobs = [
   { kind: 'ask-provider', everyMs: 60_000 },
   // Compares a week of orders: seconds of delay matter less than its cost.
   { kind: 'reconcile', everyMs: 10 * 60_000 },
+  // What the accountant compares the ledger with.
+  { kind: 'read-card-balance', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'watch-stock', everyMs: 60_000 },
   // Each moment has a job of its own: this finds what came back from the trash later.

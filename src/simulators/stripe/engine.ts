@@ -2,7 +2,7 @@ import type { InStatement } from '@libsql/client'
 import type { Deliveries } from './deliveries.ts'
 import type { Faults } from './faults.ts'
 import { newId } from './ids.ts'
-import { findAnswer, newEvent, saveAnswer, saveIntent, saveRefund } from './records.ts'
+import { findAnswer, newEvent, saveAnswer, saveDispute, saveIntent, saveLine, saveRefund } from './records.ts'
 import type { StripeStore } from './store.ts'
 import { invalidRequest, StripeFault } from './stripe-fault.ts'
 import type { Outcome } from './transitions.ts'
@@ -43,6 +43,8 @@ export const createEngine = ({ store, faults, deliveries, now }: EngineOptions):
       const events = outcome.events.map((draft) => newEvent(draft, faults.forEvent(), origin))
       const writes: InStatement[] = [saveIntent(outcome.intent)]
       if (outcome.refund) writes.push(saveRefund(outcome.refund))
+      if (outcome.dispute) writes.push(saveDispute(outcome.dispute))
+      writes.push(...(outcome.lines ?? []).map(saveLine))
       if (idempotencyKey !== undefined)
         writes.push(saveAnswer(idempotencyKey, { request, status: outcome.status, body }))
       await store.write([...writes, ...events.map((event) => event.statement)])

@@ -24,6 +24,8 @@ export type Intent = {
   afterAuthentication: 'succeeds' | Refusal | null
   returnUrl: string | null
   refundedCents: number
+  /** What disputes have taken away; absent where there was none. */
+  disputedCents?: number
 }
 
 export type Refund = {
@@ -35,9 +37,11 @@ export type Refund = {
   reason: string | null
   metadata: Record<string, string>
   createdAt: number
+  /** Absent of those from before it was kept. */
+  status?: 'succeeded' | 'failed'
 }
 
-const seconds = (ms: number): number => Math.floor(ms / 1000)
+export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 export const cardOf = ({ brand, last4, expMonth, expYear }: TestCard) => ({ brand, last4, expMonth, expYear })
 
@@ -122,5 +126,5 @@ export const refundBody = (refund: Refund) => ({
   metadata: refund.metadata,
   payment_intent: refund.intentId,
   reason: refund.reason,
-  status: 'succeeded',
+  status: refund.status ?? 'succeeded',
 })

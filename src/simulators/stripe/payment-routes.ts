@@ -13,7 +13,7 @@ export type RouteOptions = { store: StripeStore; engine: Engine; secretKey: stri
 /** Where the simulator is mounted, taken from the request's own address. */
 export const mountOf = (url: string): string => url.slice(0, url.search(/\/(v1|three-d-secure)\//))
 
-const respond = (answer: Answer): Response =>
+export const respond = (answer: Answer): Response =>
   new Response(answer.body, {
     status: answer.status,
     headers: {
@@ -23,7 +23,12 @@ const respond = (answer: Answer): Response =>
     },
   })
 
-const list = (url: string, data: unknown[], hasMore = false) => ({ object: 'list', url, has_more: hasMore, data })
+export const list = (url: string, data: unknown[], hasMore = false) => ({
+  object: 'list',
+  url,
+  has_more: hasMore,
+  data,
+})
 
 /** JSON is taken for the stand-in's own paths; Stripe's speak forms. */
 const parseJson = (raw: string): Form => {
@@ -35,7 +40,7 @@ const parseJson = (raw: string): Form => {
   }
 }
 
-const readBody = async (c: Context): Promise<{ raw: string; form: Form }> => {
+export const readBody = async (c: Context): Promise<{ raw: string; form: Form }> => {
   const raw = await c.req.text()
   const isJson = c.req.header('content-type')?.startsWith('application/json')
   return { raw, form: isJson ? parseJson(raw) : parseForm(raw) }

@@ -1,4 +1,5 @@
 import type { InStatement } from '@libsql/client'
+import type { BalanceLine, Dispute } from './balance.ts'
 import type { DeliveryPlan } from './faults.ts'
 import { newId } from './ids.ts'
 import type { Intent, Refund } from './intent.ts'
@@ -33,7 +34,7 @@ export const saveIntent = (intent: Intent): InStatement => ({
 })
 
 export const saveRefund = (refund: Refund): InStatement => ({
-  sql: 'INSERT INTO refunds (id, intent_id, doc) VALUES (?, ?, ?)',
+  sql: 'INSERT INTO refunds (id, intent_id, doc) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc',
   args: [refund.id, refund.intentId, JSON.stringify(refund)],
 })
 
@@ -41,6 +42,47 @@ export const listRefunds = async (store: StripeStore, intentId: string): Promise
   const sql = 'SELECT doc FROM refunds WHERE intent_id = ? ORDER BY seq DESC'
   const { rows } = await store.read({ sql, args: [intentId] })
   return rows.map((row) => parse<Refund>(row.doc))
+}
+
+export const findRefund = async (store: StripeStore, id: string): Promise<Refund | undefined> => {
+  const { rows } = await store.read({ sql: 'SELECT doc FROM refunds WHERE id = ?', args: [id] })
+  return rows[0] && parse<Refund>(rows[0].doc)
+}
+
+export const saveDispute = (dispute: Dispute): InStatement => ({
+  sql: 'INSERT INTO disputes (id, intent_id, doc) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc',
+  args: [dispute.id, dispute.intentId, JSON.stringify(dispute)],
+})
+
+export const findDispute = async (store: StripeStore, id: string): Promise<Dispute | undefined> => {
+  const { rows } = await store.read({ sql: 'SELECT doc FROM disputes WHERE id = ?', args: [id] })
+  return rows[0] && parse<Dispute>(rows[0].doc)
+}
+
+export const listDisputes = async (store: StripeStore, intentId: string): Promise<Dispute[]> => {
+  const sql = 'SELECT doc FROM disputes WHERE intent_id = ? ORDER BY seq DESC'
+  const { rows } = await store.read({ sql, args: [intentId] })
+  return rows.map((row) => parse<Dispute>(row.doc))
+}
+
+export const saveLine = (line: BalanceLine): InStatement => ({
+  sql: 'INSERT INTO balance_lines (id, created_at, doc) VALUES (?, ?, ?)',
+  args: [line.id, line.createdAt, JSON.stringify(line)],
+})
+
+/** Lines of the balance, newest first; times in whole seconds, as callers name them. */
+export const listLines = async (
+  store: StripeStore,
+  { from, until, after, limit }: { from: number; until: number | null; after: string | null; limit: number },
+): Promise<BalanceLine[]> => {
+  const { rows } = await store.read({
+    sql: `SELECT doc FROM balance_lines
+          WHERE created_at >= ?1 AND (?2 IS NULL OR created_at < ?2)
+            AND (?3 IS NULL OR seq < (SELECT seq FROM balance_lines WHERE id = ?3))
+          ORDER BY seq DESC LIMIT ?4`,
+    args: [from, until, after, limit],
+  })
+  return rows.map((row) => parse<BalanceLine>(row.doc))
 }
 
 export const findAnswer = async (store: StripeStore, key: string): Promise<StoredAnswer | undefined> => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { SIMULATOR_SECRET_KEY } from '../keys.ts'
 import { callerOf, visible } from './authorize.ts'
+import { balanceRoutes } from './balance-routes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createEngine } from './engine.ts'
 import { createFaults, faultInput } from './faults.ts'
@@ -65,6 +66,7 @@ export const stripeSimulator = (options: StripeSimulatorOptions): StripeSimulato
     }
   })
   app.route('/v1', paymentRoutes({ store, engine, secretKey, now }))
+  app.route('/v1', balanceRoutes({ store, engine, secretKey, now }))
   app.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`
     return c.json({ error: { type: 'invalid_request_error', message } }, 404)

@@ -22,6 +22,15 @@ CREATE TABLE IF NOT EXISTS refunds (
   doc TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS refunds_by_intent ON refunds (intent_id);
+CREATE TABLE IF NOT EXISTS disputes (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, intent_id TEXT NOT NULL REFERENCES intents (id),
+  doc TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS disputes_by_intent ON disputes (intent_id);
+CREATE TABLE IF NOT EXISTS balance_lines (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, doc TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS balance_lines_by_time ON balance_lines (created_at);
 CREATE TABLE IF NOT EXISTS answers (
   key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -1,3 +1,4 @@
+import { type BalanceLine, chargeLine, type Dispute, refundLine } from './balance.ts'
 import { notAuthenticated, type Refusal, readCard } from './cards.ts'
 import { type Form, group, integer, refuseUnknown, required, text } from './form.ts'
 import { newClientSecret, newId } from './ids.ts'
@@ -12,6 +13,9 @@ export type Outcome = {
   body: unknown
   intent: Intent
   refund?: Refund
+  dispute?: Dispute
+  /** What it moves of the account's balance. */
+  lines?: BalanceLine[]
   events: EventDraft[]
 }
 
@@ -91,7 +95,8 @@ const succeed = (before: Intent, at: At): Outcome => {
     afterAuthentication: null,
   }
   const body = intentBody(intent, at.mount)
-  return { status: 200, body, intent, events: [{ type: 'payment_intent.succeeded', object: body }] }
+  const lines = [chargeLine(intent, at.now)]
+  return { status: 200, body, intent, lines, events: [{ type: 'payment_intent.succeeded', object: body }] }
 }
 
 /** A refusal is an effect: the payment remembers it and waits for another card. */
@@ -168,7 +173,7 @@ export const refundIntent = (before: Intent, form: Form, at: At): Outcome => {
       param: 'payment_intent',
     })
   }
-  const leftCents = before.amountCents - before.refundedCents
+  const leftCents = before.amountCents - before.refundedCents - (before.disputedCents ?? 0)
   if (leftCents === 0) {
     throw invalidRequest(`Charge ${before.chargeId} has already been refunded.`, { code: 'charge_already_refunded' })
   }
@@ -190,5 +195,5 @@ export const refundIntent = (before: Intent, form: Form, at: At): Outcome => {
     createdAt: at.now,
   }
   const events = [{ type: 'charge.refunded', object: chargeBody(intent) }]
-  return { status: 200, body: refundBody(refund), intent, refund, events }
+  return { status: 200, body: refundBody(refund), intent, refund, lines: [refundLine(refund, at.now)], events }
 }

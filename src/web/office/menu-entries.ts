@@ -57,7 +57,13 @@ export const adminMenu: readonly Group[] = [
         line: 'Ce qui est presque épuisé, ou l’est.',
         Icon: PollIcon,
       },
-      { path: '/accounting', label: 'Comptabilité', line: 'Clore un mois, exporter les ventes.', Icon: LedgerIcon },
+      {
+        path: '/accounting',
+        label: 'Comptabilité',
+        line: 'Clore un mois, exporter les ventes.',
+        Icon: LedgerIcon,
+        alsoAt: ['/closings'],
+      },
       { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: PollIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {

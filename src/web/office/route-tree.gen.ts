@@ -9,6 +9,7 @@ import { Route as AdminRouteRouteImport } from './../../screens/office/admin/rou
 import { Route as AdminIndexRouteImport } from './../../screens/office/admin/index.tsx'
 import { Route as AdminAccountingRouteImport } from './../../screens/office/admin/accounting.tsx'
 import { Route as AdminCheckInRouteImport } from './../../screens/office/admin/check-in.tsx'
+import { Route as AdminClosingsRouteImport } from './../../screens/office/admin/closings.tsx'
 import { Route as AdminDebugRouteImport } from './../../screens/office/admin/debug.tsx'
 import { Route as AdminExpertTicketRouteImport } from './../../screens/office/admin/expert-ticket.tsx'
 import { Route as AdminExplorerRouteImport } from './../../screens/office/admin/explorer.tsx'
@@ -81,6 +82,11 @@ const AdminAccountingRoute = AdminAccountingRouteImport.update({
 const AdminCheckInRoute = AdminCheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminClosingsRoute = AdminClosingsRouteImport.update({
+  id: '/closings',
+  path: '/closings',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDebugRoute = AdminDebugRouteImport.update({
@@ -373,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/closings': typeof AdminClosingsRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/closings': typeof AdminClosingsRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId': typeof CseAdminGroupIdRouteRouteWithChildren
   '/admin/accounting': typeof AdminAccountingRoute
   '/admin/check-in': typeof AdminCheckInRoute
+  '/admin/closings': typeof AdminClosingsRoute
   '/admin/debug': typeof AdminDebugRoute
   '/admin/expert-ticket': typeof AdminExpertTicketRoute
   '/admin/explorer': typeof AdminExplorerRoute
@@ -550,6 +559,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/closings'
     | '/admin/debug'
     | '/admin/expert-ticket'
     | '/admin/explorer'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
   to:
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/closings'
     | '/admin/debug'
     | '/admin/expert-ticket'
     | '/admin/explorer'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId'
     | '/admin/accounting'
     | '/admin/check-in'
+    | '/admin/closings'
     | '/admin/debug'
     | '/admin/expert-ticket'
     | '/admin/explorer'
@@ -753,6 +765,13 @@ declare module '@tanstack/react-router' {
       path: '/check-in'
       fullPath: '/admin/check-in'
       preLoaderRoute: typeof AdminCheckInRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/closings': {
+      id: '/admin/closings'
+      path: '/closings'
+      fullPath: '/admin/closings'
+      preLoaderRoute: typeof AdminClosingsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/debug': {
@@ -1146,6 +1165,7 @@ interface AdminRouteRouteChildren {
   AdminGroupsRouteRoute: typeof AdminGroupsRouteRouteWithChildren
   AdminAccountingRoute: typeof AdminAccountingRoute
   AdminCheckInRoute: typeof AdminCheckInRoute
+  AdminClosingsRoute: typeof AdminClosingsRoute
   AdminDebugRoute: typeof AdminDebugRoute
   AdminExpertTicketRoute: typeof AdminExpertTicketRoute
   AdminExplorerRoute: typeof AdminExplorerRoute
@@ -1189,6 +1209,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsRouteRoute: AdminGroupsRouteRouteWithChildren,
   AdminAccountingRoute: AdminAccountingRoute,
   AdminCheckInRoute: AdminCheckInRoute,
+  AdminClosingsRoute: AdminClosingsRoute,
   AdminDebugRoute: AdminDebugRoute,
   AdminExpertTicketRoute: AdminExpertTicketRoute,
   AdminExplorerRoute: AdminExplorerRoute,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { thisMonth } from '../../../features/accounting/period.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,13 @@ export function AccountingPage() {
   const { office } = useOfficeContext()
   const [wanted, setWanted] = useState(false)
   return (
-    <OfficePage>
+    <OfficePage
+      actions={
+        <Link to="/admin/closings" className="font-medium text-link underline underline-offset-3">
+          Clôtures
+        </Link>
+      }
+    >
       {wanted ? (
         <>
           <SummaryLink />

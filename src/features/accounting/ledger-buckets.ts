@@ -1,0 +1,39 @@
+/** Where the cents that were collected are; `collected` itself, and the provider's fees, stand beside them. */
+export const placeBuckets = [
+  'sold',
+  'feesKept',
+  'cancelled',
+  'rejected',
+  'unallocated',
+  'refundPending',
+  'refunded',
+  'disputed',
+  'disputeLost',
+] as const
+
+export const ledgerBuckets = ['collected', ...placeBuckets, 'providerFees'] as const
+export type Bucket = (typeof ledgerBuckets)[number]
+/** Cents by bucket. */
+export type Buckets = Record<Bucket, number>
+
+export const emptyBuckets = (): Buckets => ({
+  collected: 0,
+  sold: 0,
+  feesKept: 0,
+  cancelled: 0,
+  rejected: 0,
+  unallocated: 0,
+  refundPending: 0,
+  refunded: 0,
+  disputed: 0,
+  disputeLost: 0,
+  providerFees: 0,
+})
+
+/** What is collected and in no bucket: 0, or the ledger is wrong. */
+export const unplaced = (sums: Buckets): number =>
+  placeBuckets.reduce((left, bucket) => left - sums[bucket], sums.collected)
+
+/** What the ledger adds to the provider's balance, before payouts. */
+export const balanceOf = ({ collected, refunded, disputed, disputeLost, providerFees }: Buckets): number =>
+  collected - refunded - disputed - disputeLost - providerFees

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { atLeast, cents, flag, json, oneOf, timestamp } from '../../db/columns.ts'
+import { type Buckets, ledgerBuckets } from './ledger-buckets.ts'
+
+/**
+ * What happened to a purchase's money, in its order. Triggers write it in the batch of the event itself, whatever code
+ * makes that, and book from it (its migration): no path can forget the ledger. Never changed, never deleted.
+ */
+export const ledgerEvent = sqliteTable(
+  'ledger_event',
+  {
+    id: integer().primaryKey(),
+    /** Names what happened, so that the same thing is booked once. */
+    key: text().notNull().unique(),
+    kind: text().notNull(),
+    /** Null for a fee of the provider whose purchase is unknown. */
+    attemptId: text(),
+    itemId: text(),
+    refundId: text(),
+    /** What the provider's transaction of it is named (`card_transaction.counterpart`); null where it has none. */
+    counterpart: text(),
+    /** A provider's fee, in cents; null for what follows from the purchase itself. */
+    fee: cents(),
+    ts: timestamp().notNull(),
+    /** Books what stood at this moment, of purchases from before the ledger; null: what stands now. */
+    asOf: timestamp(),
+    /** Of a purchase that has come from another region, whose ledger has what happened before. */
+    opening: flag().notNull().default(false),
+  },
+  (t) => [index('ledger_event_attempt').on(t.attemptId)],
+)
+
+/** A cent moved: never changed, never deleted. Names nobody: an erasure leaves it as it is. */
+export const ledgerEntry = sqliteTable(
+  'ledger_entry',
+  {
+    id: integer().primaryKey(),
+    key: text().notNull().unique(),
+    eventId: integer().notNull(),
+    kind: text().notNull(),
+    attemptId: text(),
+    itemId: text(),
+    groupId: text(),
+    vendorId: text(),
+    /** Who pays; later values are a committee's. */
+    payer: text().notNull(),
+    /** What is paid with; later values are vouchers. */
+    means: text().notNull(),
+    counterpart: text(),
+    bucket: text({ enum: ledgerBuckets }).notNull(),
+    /** Added to the bucket; below 0 taken from it. */
+    amount: cents().notNull(),
+    /** When it happened. */
+    ts: timestamp().notNull(),
+    /** The month that holds this moment has it: `ts`, or the end of the last closed month. Null: an opening balance. */
+    bookTs: timestamp(),
+  },
+  (t) => [
+    index('ledger_entry_attempt').on(t.attemptId),
+    index('ledger_entry_book').on(t.bookTs, t.bucket, t.amount),
+    index('ledger_entry_counterpart').on(t.counterpart, t.bucket, t.amount),
+    oneOf('ledger_entry_bucket', t.bucket, ledgerBuckets),
+    check('ledger_entry_amount', sql`${t.amount} <> 0`),
+  ],
+)
+
+/** Paid purchases that the ledger does not know yet: from before it, or from another region. A job books them. */
+export const ledgerBacklog = sqliteTable('ledger_backlog', {
+  attemptId: text().primaryKey(),
+  /** When it came from another region; null: it was always here. */
+  since: timestamp(),
+})
+
+/** A month whose sums are final. Its row is never changed; months are closed one after the other. */
+export const closedMonth = sqliteTable(
+  'closed_month',
+  {
+    /** `2026-11`, of the region. */
+    month: text().primaryKey(),
+    startTs: timestamp().notNull(),
+    endTs: timestamp().notNull(),
+    closedAt: timestamp().notNull(),
+    sums: json<Buckets>().notNull(),
+    /** Entries that it has. */
+    entries: integer().notNull(),
+    /** What the provider's transactions said less than the ledger, in cents. */
+    difference: cents().notNull(),
+    /** Why it was closed all the same. */
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex('closed_month_end').on(t.endTs),
+    check('closed_month_period', sql`${t.endTs} > ${t.startTs}`),
+    check('closed_month_reason', sql`${t.difference} = 0 or ${t.reason} is not null`),
+  ],
+)
+
+/** How far the transactions of a card account have been read. */
+export const cardAccount = sqliteTable('card_account', {
+  /** `CardProvider.keyName` */
+  account: text().primaryKey(),
+  readUntil: timestamp().notNull(),
+})
+
+/** A transaction of the card provider's balance. */
+export const cardTransaction = sqliteTable(
+  'card_transaction',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    account: text().notNull(),
+    type: text().notNull(),
+    /** What it adds to the balance before fees, in cents; below 0 it takes away. */
+    moved: cents().notNull(),
+    fee: cents().notNull(),
+    currency: text().notNull(),
+    paymentId: text(),
+    attemptId: text(),
+    counterpart: text(),
+    /** Whether it is of this region; others are of no region: payouts, and what the account itself costs. */
+    ours: flag().notNull(),
+    createdAt: timestamp().notNull(),
+    /** The month that holds this moment has it, where the ledger has nothing of its name. */
+    bookTs: timestamp().notNull(),
+  },
+  (t) => [
+    index('card_transaction_counterpart').on(t.counterpart, t.moved),
+    index('card_transaction_book').on(t.bookTs),
+  ],
+)
+
+const disputeStatuses = ['Open', 'Won', 'Lost'] as const
+
+/** Money that a buyer's bank has taken back, until the provider says who keeps it. */
+export const dispute = sqliteTable(
+  'dispute',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    attemptId: text().notNull(),
+    amount: cents().notNull(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    openedAt: timestamp().notNull(),
+    /** When it was won or lost. */
+    endedAt: timestamp(),
+  },
+  (t) => [
+    index('dispute_attempt').on(t.attemptId),
+    oneOf('dispute_status', t.status, disputeStatuses),
+    atLeast('dispute_amount', t.amount, 0),
+  ],
+)

@@ -1,0 +1,42 @@
+import { type Buckets, placeBuckets } from '../../../features/accounting/ledger-buckets.ts'
+import { formatPrice } from '../../../features/stock/money.ts'
+import { bucketLabels } from './closing-texts.ts'
+
+/** What was collected in a month, and where it is: the parts add up to the first line. */
+export function BucketList({ sums, difference }: { sums: Buckets; difference: number | null }) {
+  const parts = placeBuckets.filter((bucket) => sums[bucket] !== 0 || bucket === 'sold' || bucket === 'refunded')
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">Montants du mois</caption>
+      <tbody>
+        <Line name={bucketLabels.collected} cents={sums.collected} strong />
+        {parts.map((bucket) => (
+          <Line key={bucket} name={bucketLabels[bucket]} cents={sums[bucket]} part />
+        ))}
+        <Line name={bucketLabels.providerFees} cents={sums.providerFees} />
+        {difference === null ? null : (
+          <Line name="Écart avec le prestataire" cents={difference} strong bad={difference !== 0} />
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineProps {
+  name: string
+  cents: number
+  strong?: boolean
+  part?: boolean
+  bad?: boolean
+}
+
+function Line({ name, cents, strong = false, part = false, bad = false }: LineProps) {
+  return (
+    <tr className={`border-t border-line first:border-t-0 ${strong ? 'font-bold' : ''} ${bad ? 'text-negative' : ''}`}>
+      <th scope="row" className={`py-1.5 pr-4 text-left ${strong ? '' : 'font-normal'} ${part ? 'pl-4' : ''}`}>
+        {name}
+      </th>
+      <td className="whitespace-nowrap py-1.5 text-right">{formatPrice(cents)}</td>
+    </tr>
+  )
+}

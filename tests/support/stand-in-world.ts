@@ -1,0 +1,98 @@
+/** A shop whose cards are the stand-in's, in process: its events wait until the test delivers them. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import { applyCardEvent } from '../../src/features/orders/apply-card-event.ts'
+import type { CardEvent } from '../../src/features/orders/card-event.ts'
+import { createCardProvider } from '../../src/features/orders/card-provider.ts'
+import { SIMULATOR_SECRET_KEY } from '../../src/simulators/keys.ts'
+import { stripeSimulator } from '../../src/simulators/stripe/simulator.ts'
+import { openStripeStore } from '../../src/simulators/stripe/store.ts'
+import { cardFields } from '../cards/card-world.ts'
+import { newShop } from './shop.ts'
+import { jobsOf } from './shop-jobs.ts'
+import { testApp } from './test-app.ts'
+
+const SECRET = 'whsec_stand_in'
+const MOUNT = 'http://cards.test/_dev/stripe'
+
+export async function standInWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'stand-in-'))
+  const store = await openStripeStore(`file:${join(folder, 'stripe.db')}`)
+  const events: CardEvent[] = []
+  const simulator = stripeSimulator({
+    store,
+    webhookUrl: () => 'http://shop.test/webhooks/stripe',
+    webhookSecret: SECRET,
+    now: () => Date.now(),
+    fetch: async (_url, { body, headers }) => {
+      // Read on arrival: a signature is good for minutes, and the test delivers when it likes.
+      events.push(await cards.parseWebhook(String(body), new Headers(headers).get('stripe-signature')))
+      return new Response('ok')
+    },
+  })
+  const mounted = new Hono().route('/_dev/stripe', simulator.app)
+  let isDown = false
+  const cards = createCardProvider({
+    secretKey: SIMULATOR_SECRET_KEY,
+    webhookSecret: SECRET,
+    apiBase: MOUNT,
+    fetch: async (url, init) => (isDown ? new Response('down', { status: 500 }) : mounted.request(url, init)),
+    maxNetworkRetries: 0,
+    now: () => Date.now(),
+  })
+  const app = await testApp({ cards })
+  onTestFinished(async () => {
+    await simulator.close()
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const buyer = await app.newMember()
+  const operator = await app.newMember({ isAdmin: true, email: 'comptable@exemple.test' })
+
+  /** As a page or somebody at the provider's desk asks it; answers what it says. */
+  async function ask(path: string, fields: Record<string, string> = {}) {
+    const response = await mounted.request(`${MOUNT}/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SIMULATOR_SECRET_KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    const answer: { id?: string } = await response.json()
+    return { ok: response.ok, id: answer.id ?? '' }
+  }
+
+  /** Delivers one of the waiting events; one without region names a payment, which the webhook's route asks for. */
+  async function deliver(event: CardEvent): Promise<void> {
+    const named =
+      event.region || event.paymentId === null ? event : { ...event, ...(await cards.retrieveIntent(event.paymentId)) }
+    await applyCardEvent(await jobsOf(app), { ...named, paymentId: event.paymentId, status: event.status })
+  }
+
+  /** What the stand-in's balance has come to, payouts apart. */
+  async function balance(): Promise<number> {
+    const { rows } = await store.read(`select coalesce(sum(doc ->> 'amountCents') - sum(doc ->> 'feeCents'), 0) as cents
+      from balance_lines where doc ->> 'type' <> 'payout'`)
+    return Number(rows[0]?.cents ?? 0)
+  }
+
+  return {
+    app,
+    db: app.db(),
+    shop: newShop(app),
+    cards,
+    buyer,
+    operator,
+    as: { as: operator },
+    events,
+    ask,
+    pay: (paymentId: string, number: string) => ask(`/payment_intents/${paymentId}/confirm`, cardFields(number)),
+    deliver,
+    balance,
+    /** While true the provider answers nothing. */
+    fail: (value: boolean) => {
+      isDown = value
+    },
+  }
+}
