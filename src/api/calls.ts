@@ -9,6 +9,7 @@ import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
 import * as categories from '../features/categories/contract.ts'
 import * as checkIn from '../features/check-in/contract.ts'
+import * as committeePage from '../features/committee-page/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as emailDebug from '../features/email-debug/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
@@ -49,6 +50,7 @@ export const contractModules = {
   catalogue,
   categories,
   checkIn,
+  committeePage,
   contact,
   emailDebug,
   expertTickets,

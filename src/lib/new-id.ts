@@ -42,6 +42,10 @@ export type IdPrefix =
   | 'ki'
   | 'li'
   | 'gt'
+  | 'cp'
+  | 'nw'
+  | 'po'
+  | 'pc'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

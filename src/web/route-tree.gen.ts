@@ -14,6 +14,7 @@ import { Route as ContactRouteImport } from './../screens/shop/contact.tsx'
 import { Route as DevenirPartenaireRouteImport } from './../screens/shop/devenir-partenaire.tsx'
 import { Route as ForgotPasswordRouteImport } from './../screens/shop/forgot-password.tsx'
 import { Route as IconsRouteImport } from './../screens/shop/icons.tsx'
+import { Route as InfosRouteImport } from './../screens/shop/infos.tsx'
 import { Route as LoginRouteImport } from './../screens/shop/login.tsx'
 import { Route as LogoutRouteImport } from './../screens/shop/logout.tsx'
 import { Route as MemberCardRouteImport } from './../screens/shop/member-card.tsx'
@@ -80,6 +81,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const IconsRoute = IconsRouteImport.update({
   id: '/icons',
   path: '/icons',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InfosRoute = InfosRouteImport.update({
+  id: '/infos',
+  path: '/infos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
+  '/infos': typeof InfosRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/member-card': typeof MemberCardRoute
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
+  '/infos': typeof InfosRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/member-card': typeof MemberCardRoute
@@ -271,6 +279,7 @@ export interface FileRoutesById {
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
+  '/infos': typeof InfosRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/member-card': typeof MemberCardRoute
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/devenir-partenaire'
     | '/forgot-password'
     | '/icons'
+    | '/infos'
     | '/login'
     | '/logout'
     | '/member-card'
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
     | '/devenir-partenaire'
     | '/forgot-password'
     | '/icons'
+    | '/infos'
     | '/login'
     | '/logout'
     | '/member-card'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/devenir-partenaire'
     | '/forgot-password'
     | '/icons'
+    | '/infos'
     | '/login'
     | '/logout'
     | '/member-card'
@@ -406,6 +418,7 @@ export interface RootRouteChildren {
   DevenirPartenaireRoute: typeof DevenirPartenaireRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   IconsRoute: typeof IconsRoute
+  InfosRoute: typeof InfosRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   MemberCardRoute: typeof MemberCardRoute
@@ -493,6 +506,13 @@ declare module '@tanstack/react-router' {
       path: '/icons'
       fullPath: '/icons'
       preLoaderRoute: typeof IconsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/infos': {
+      id: '/infos'
+      path: '/infos'
+      fullPath: '/infos'
+      preLoaderRoute: typeof InfosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -662,6 +682,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevenirPartenaireRoute: DevenirPartenaireRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   IconsRoute: IconsRoute,
+  InfosRoute: InfosRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   MemberCardRoute: MemberCardRoute,

@@ -81,6 +81,7 @@ export const callInputs = (world: World): Inputs => {
     '/finish-employer-login': [{ flow: 'guess', query: '?code=guess' }, 'employerLoginExpired'],
     '/link-employer-login': [{ ticket: 'guess' }, 'employerLoginExpired'],
     '/unlink-employer-login': [{ id: 'li-guess' }, 'identityNotFound'],
+    '/get-committee-page': [{}, 'committeePageNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

@@ -127,10 +127,14 @@ beforeAll(async () => {
     memberCardCodeRequiredOnRegister: false,
     memberCardCodePrefix: '',
   }
-  const parent = await app.newGroup({ memberCardConfig: cards })
-  const group = await app.newGroup({ parentPath: `ROOT/${parent.id}`, memberCardConfig: cards })
-  const sub = await app.newGroup({ parentPath: `ROOT/${parent.id}/${group.id}`, memberCardConfig: cards })
-  const other = await app.newGroup({ memberCardConfig: cards })
+  const parent = await app.newGroup({ memberCardConfig: cards, premium: true })
+  const group = await app.newGroup({ parentPath: `ROOT/${parent.id}`, memberCardConfig: cards, premium: true })
+  const sub = await app.newGroup({
+    parentPath: `ROOT/${parent.id}/${group.id}`,
+    memberCardConfig: cards,
+    premium: true,
+  })
+  const other = await app.newGroup({ memberCardConfig: cards, premium: true })
   const administrator = (groupId: string) => async () => ({ as: await app.newMember({ groupId, adminOf: [groupId] }) })
   const superAdmin = async () => ({ as: await app.newMember({ isAdmin: true }) })
   world = {

@@ -41,6 +41,7 @@ const guarded: Record<string, Condition> = {
   check_in: is('entry_id', 'entry'),
   mail: is('id', 'mail'),
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
+  committee_page: is('group_id', 'group'),
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
   catalogue_source: `r.source_key in (${sourceKeys})`,

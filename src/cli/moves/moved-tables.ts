@@ -53,6 +53,7 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'user_group', where: oneOf('id', 'group'), order: 'length(t.path)' },
   { table: 'group_theme', where: oneOf('group_id', 'group') },
+  { table: 'committee_page', where: oneOf('group_id', 'group') },
   { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
   { table: 'media', where: oneOf('id', 'media') },
   { table: 'file', where: oneOf('id', 'file') },

@@ -26,6 +26,7 @@ export const deleteUserGroupHandler = handleOffice(deleteUserGroup, async (ctx, 
     parts: [
       { table: 'user_group', where: 'id = ?', args: [groupId] },
       { table: 'group_admin', where: 'group_id = ?', args: [groupId] },
+      { table: 'committee_page', where: 'group_id = ?', args: [groupId] },
     ],
   })
   return ctx.commit(

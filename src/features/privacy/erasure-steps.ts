@@ -74,6 +74,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
       args: [userId],
     },
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
+    ...committeeSteps(email),
     ...documentSteps(userId, now),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
@@ -92,6 +93,18 @@ function mailSteps(userId: string, email: string): Statement[] {
   return [
     { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where ${own})`, args },
     { sql: `delete from mail where ${own}`, args },
+  ]
+}
+
+/** A committee's page that introduces the person loses them. */
+function committeeSteps(email: string): Statement[] {
+  const isOther = "lower(value ->> '$.email') <> lower(?)"
+  return [
+    {
+      sql: `update committee_page set people = (select json_group_array(json(value)) from json_each(people) where ${isOther})
+            where exists (select 1 from json_each(people) where not (${isOther}))`,
+      args: [email, email],
+    },
   ]
 }
 

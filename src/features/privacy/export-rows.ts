@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
 import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
+import { committeePage } from '../committee-page/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
@@ -33,6 +34,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     messages,
     auditRows,
     importRows,
+    committeePages,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -96,6 +98,12 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .from(userImportRow)
       .innerJoin(userImport, eq(userImport.id, userImportRow.importId))
       .where(eq(userImportRow.email, email)),
+    orm
+      .select({ people: committeePage.people, updatedAt: committeePage.updatedAt })
+      .from(committeePage)
+      .where(
+        sql`exists (select 1 from json_each(${committeePage.people}) where lower(value ->> '$.email') = lower(${email}))`,
+      ),
   ])
   return {
     person: people[0],
@@ -114,6 +122,11 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     messages,
     auditRows,
     importRows,
+    introductions: committeePages.flatMap(({ people: introduced, updatedAt }) =>
+      introduced
+        .filter((each) => each.email.toLowerCase() === email.toLowerCase())
+        .map((each) => ({ ...each, updatedAt })),
+    ),
   }
 }
 

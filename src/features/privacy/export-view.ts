@@ -98,6 +98,7 @@ export function exportedTraces(
     messages,
     auditRows,
     importRows,
+    introductions,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -159,6 +160,13 @@ export function exportedTraces(
       nom: lastName,
       groupe: groupId,
       le: iso(createdAt),
+    })),
+    presentations: introductions.map(({ name, role, hours, phone, updatedAt }) => ({
+      nom: name,
+      role,
+      horaires: hours,
+      telephone: phone,
+      le: iso(updatedAt),
     })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,

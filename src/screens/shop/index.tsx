@@ -3,7 +3,7 @@ import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
 import { AllCategories } from '../../features/catalogue/ui/category-strip.tsx'
 import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
 import { listInput, loadActivities } from '../../features/catalogue/ui/list-query.ts'
-import { Page, SectionTitle } from '../../ui/page.tsx'
+import { Page, SectionTitle, TextLink } from '../../ui/page.tsx'
 import { pageHead } from '../../web/page-head.ts'
 import { type HomeSearch, parseHomeSearch } from '../../web/page-search.ts'
 import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
@@ -62,6 +62,11 @@ function Home() {
       </div>
       <Page className="flex flex-col gap-12 md:gap-16">
         <AllCategories cat1={cat1} />
+        {session.type === 'user' && session.committee.infos ? (
+          <TextLink to="/infos" className="self-start font-semibold">
+            Infos de votre CSE
+          </TextLink>
+        ) : null}
         {premium === null ? (
           <section aria-labelledby="offres">
             <SectionTitle id="offres" className="mb-5 md:mb-6">

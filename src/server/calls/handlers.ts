@@ -8,6 +8,7 @@ import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
 import { handlers as categories } from '../../features/categories/handlers.ts'
 import { handlers as checkIn } from '../../features/check-in/handlers.ts'
+import { handlers as committeePage } from '../../features/committee-page/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
@@ -50,6 +51,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   catalogue,
   categories,
   checkIn,
+  committeePage,
   contact,
   emailDebug,
   expertTickets,

@@ -37,9 +37,14 @@ import { Route as AdminVendorIndexRouteImport } from './../../screens/office/adm
 import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/admin/vendor/$vendorId.tsx'
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
+import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/office/cse-admin/$groupId/mailing.tsx'
+import { Route as CseAdminGroupIdMediaRouteImport } from './../../screens/office/cse-admin/$groupId/media.tsx'
+import { Route as CseAdminGroupIdSubsidiesRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
+import { Route as CseAdminGroupIdUsersParamsRouteImport } from './../../screens/office/cse-admin/$groupId/users-params.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
@@ -219,6 +224,27 @@ const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdAboutRoute = CseAdminGroupIdAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdMailingRoute = CseAdminGroupIdMailingRouteImport.update({
+  id: '/mailing',
+  path: '/mailing',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdMediaRoute = CseAdminGroupIdMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdSubsidiesRoute =
+  CseAdminGroupIdSubsidiesRouteImport.update({
+    id: '/subsidies',
+    path: '/subsidies',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -235,6 +261,12 @@ const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdUsersParamsRoute =
+  CseAdminGroupIdUsersParamsRouteImport.update({
+    id: '/users-params',
+    path: '/users-params',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const AdminActivityActivityIdIndexRoute =
   AdminActivityActivityIdIndexRouteImport.update({
     id: '/activity/$activityId/',
@@ -369,9 +401,14 @@ export interface FileRoutesByFullPath {
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -421,9 +458,14 @@ export interface FileRoutesByTo {
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
@@ -477,9 +519,14 @@ export interface FileRoutesById {
   '/admin/user-import/$groupId': typeof AdminUserImportGroupIdRoute
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
+  '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -534,9 +581,14 @@ export interface FileRouteTypes {
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/cse-admin/$groupId/about'
+    | '/cse-admin/$groupId/mailing'
+    | '/cse-admin/$groupId/media'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
+    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -586,9 +638,14 @@ export interface FileRouteTypes {
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/cse-admin/$groupId/about'
+    | '/cse-admin/$groupId/mailing'
+    | '/cse-admin/$groupId/media'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
+    | '/cse-admin/$groupId/users-params'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/groups'
@@ -641,9 +698,14 @@ export interface FileRouteTypes {
     | '/admin/user-import/$groupId'
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
+    | '/cse-admin/$groupId/about'
+    | '/cse-admin/$groupId/mailing'
+    | '/cse-admin/$groupId/media'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
+    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -903,6 +965,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/about': {
+      id: '/cse-admin/$groupId/about'
+      path: '/about'
+      fullPath: '/cse-admin/$groupId/about'
+      preLoaderRoute: typeof CseAdminGroupIdAboutRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/mailing': {
+      id: '/cse-admin/$groupId/mailing'
+      path: '/mailing'
+      fullPath: '/cse-admin/$groupId/mailing'
+      preLoaderRoute: typeof CseAdminGroupIdMailingRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/media': {
+      id: '/cse-admin/$groupId/media'
+      path: '/media'
+      fullPath: '/cse-admin/$groupId/media'
+      preLoaderRoute: typeof CseAdminGroupIdMediaRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies': {
+      id: '/cse-admin/$groupId/subsidies'
+      path: '/subsidies'
+      fullPath: '/cse-admin/$groupId/subsidies'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/tasks': {
       id: '/cse-admin/$groupId/tasks'
       path: '/tasks'
@@ -922,6 +1012,13 @@ declare module '@tanstack/react-router' {
       path: '/users'
       fullPath: '/cse-admin/$groupId/users'
       preLoaderRoute: typeof CseAdminGroupIdUsersRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params': {
+      id: '/cse-admin/$groupId/users-params'
+      path: '/users-params'
+      fullPath: '/cse-admin/$groupId/users-params'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/admin/activity/$activityId/': {
@@ -1155,9 +1252,14 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface CseAdminGroupIdRouteRouteChildren {
+  CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
+  CseAdminGroupIdMailingRoute: typeof CseAdminGroupIdMailingRoute
+  CseAdminGroupIdMediaRoute: typeof CseAdminGroupIdMediaRoute
+  CseAdminGroupIdSubsidiesRoute: typeof CseAdminGroupIdSubsidiesRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
+  CseAdminGroupIdUsersParamsRoute: typeof CseAdminGroupIdUsersParamsRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
@@ -1170,9 +1272,14 @@ interface CseAdminGroupIdRouteRouteChildren {
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
+  CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
+  CseAdminGroupIdMailingRoute: CseAdminGroupIdMailingRoute,
+  CseAdminGroupIdMediaRoute: CseAdminGroupIdMediaRoute,
+  CseAdminGroupIdSubsidiesRoute: CseAdminGroupIdSubsidiesRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
+  CseAdminGroupIdUsersParamsRoute: CseAdminGroupIdUsersParamsRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,

@@ -18,6 +18,7 @@ export interface GroupValues {
   cseDomain: string
   nonCseActivities: Said
   cseActivities: Said
+  premium: boolean
   /** Whether the group has rules of its own for member cards. */
   memberCards: 'inherited' | 'own'
   adminCanCreateMemberCardStock: boolean
@@ -29,7 +30,7 @@ const saidOf = (value: boolean | null | undefined): Said => (value == null ? 'in
 const permissionOf = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
 
 export function storedGroup(group: UserGroup): Stored<GroupValues> {
-  const { permissions, memberCardConfig: cards } = group.groupProfile
+  const { permissions, premium, memberCardConfig: cards } = group.groupProfile
   const said = (name: string) => saidOf(permissions.find((permission) => permission.name === name)?.value)
   return {
     version: group.updatedAt,
@@ -39,6 +40,7 @@ export function storedGroup(group: UserGroup): Stored<GroupValues> {
       cseDomain: group.cseDomain ?? '',
       nonCseActivities: said('non-cse-activities'),
       cseActivities: said('cse-activities'),
+      premium,
       memberCards: cards === null ? 'inherited' : 'own',
       adminCanCreateMemberCardStock: cards?.adminCanCreateMemberCardStock ?? false,
       memberCardCodeRequiredOnRegister: cards?.memberCardCodeRequiredOnRegister ?? false,
@@ -70,6 +72,7 @@ export function updatesOf(before: GroupValues, values: GroupValues): Updates {
   const own = { adminCanCreateMemberCardStock, memberCardCodeRequiredOnRegister, memberCardCodePrefix }
   const profile = {
     ...(permissions.length > 0 ? { permissions } : {}),
+    ...(differs('premium') ? { premium: values.premium } : {}),
     ...(cards ? { memberCardConfig: values.memberCards === 'own' ? own : null } : {}),
   }
   return {
@@ -94,6 +97,7 @@ const labels: Record<string, string> = {
   furtherDomains: 'Autres domaines',
   nonCseActivities: 'Activités non premium',
   cseActivities: 'Activités premium',
+  premium: 'CSE premium',
   memberCards: 'Cartes membre',
   memberCardConfig: 'Cartes membre',
   adminCanCreateMemberCardStock: 'Création d’offres par le comité',
@@ -108,6 +112,7 @@ export const groupWords: FieldWords = {
   label: ([key = '']) => labels[key] ?? String(key),
   print: ([key], value) => {
     if (key === 'nonCseActivities' || key === 'cseActivities') return saidTexts[String(value ?? 'inherited')]
+    if (key === 'premium') return saidTexts[String(value ?? false)]
     if (key === 'cseDomain' && (value === '' || value === null)) return 'Aucun'
     if (Array.isArray(value)) return value.length === 0 ? '(aucun)' : value.join(', ')
     return undefined
