@@ -17,6 +17,7 @@ import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
 import * as orderOffice from '../features/order-office/contract.ts'
@@ -58,6 +59,7 @@ export const contractModules = {
   history,
   imports,
   media,
+  news,
   offers,
   oidc,
   orderOffice,

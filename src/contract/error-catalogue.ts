@@ -30,6 +30,7 @@ export const errorCatalogue = {
 
   activityNotFound: { status: 404, message: 'Activity not found' },
   committeePageNotFound: { status: 404, message: 'Votre CSE n’a pas encore de page.' },
+  newsNotFound: { status: 404, message: 'Actualité introuvable' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
   notAnImage: { status: 400, message: "Le fichier n'est pas une image" },

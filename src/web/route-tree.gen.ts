@@ -27,6 +27,8 @@ import { Route as Char123brandChar125CestQuoiRouteImport } from './../screens/sh
 import { Route as AdminOrderTokenRouteImport } from './../screens/shop/admin-order.$token.tsx'
 import { Route as ControleTokenRouteImport } from './../screens/shop/controle.$token.tsx'
 import { Route as LinkIdRouteImport } from './../screens/shop/link.$id.tsx'
+import { Route as NewsIndexRouteImport } from './../screens/shop/news.index.tsx'
+import { Route as NewsNewsIdRouteImport } from './../screens/shop/news.$newsId.tsx'
 import { Route as OidcCallbackRouteImport } from './../screens/shop/oidc.callback.tsx'
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
@@ -149,6 +151,16 @@ const LinkIdRoute = LinkIdRouteImport.update({
   path: '/link/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsNewsIdRoute = NewsNewsIdRouteImport.update({
+  id: '/news/$newsId',
+  path: '/news/$newsId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OidcCallbackRoute = OidcCallbackRouteImport.update({
   id: '/oidc/callback',
   path: '/oidc/callback',
@@ -223,10 +235,12 @@ export interface FileRoutesByFullPath {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
@@ -257,10 +271,12 @@ export interface FileRoutesByTo {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/news': typeof NewsIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
@@ -292,10 +308,12 @@ export interface FileRoutesById {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
@@ -328,10 +346,12 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/news/'
     | '/orders/'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
@@ -362,10 +382,12 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/news'
     | '/orders'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
@@ -396,10 +418,12 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/news/'
     | '/orders/'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
@@ -431,10 +455,12 @@ export interface RootRouteChildren {
   AdminOrderTokenRoute: typeof AdminOrderTokenRoute
   ControleTokenRoute: typeof ControleTokenRoute
   LinkIdRoute: typeof LinkIdRoute
+  NewsNewsIdRoute: typeof NewsNewsIdRoute
   OidcCallbackRoute: typeof OidcCallbackRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
   ResetPasswordIdRoute: typeof ResetPasswordIdRoute
+  NewsIndexRoute: typeof NewsIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ASlugActivityIdRoute: typeof ASlugActivityIdRoute
   C1SlugCat1IdRoute: typeof C1SlugCat1IdRoute
@@ -599,6 +625,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LinkIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$newsId': {
+      id: '/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/news/$newsId'
+      preLoaderRoute: typeof NewsNewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/oidc/callback': {
       id: '/oidc/callback'
       path: '/oidc/callback'
@@ -695,10 +735,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOrderTokenRoute: AdminOrderTokenRoute,
   ControleTokenRoute: ControleTokenRoute,
   LinkIdRoute: LinkIdRoute,
+  NewsNewsIdRoute: NewsNewsIdRoute,
   OidcCallbackRoute: OidcCallbackRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,
   ResetPasswordIdRoute: ResetPasswordIdRoute,
+  NewsIndexRoute: NewsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ASlugActivityIdRoute: ASlugActivityIdRoute,
   C1SlugCat1IdRoute: C1SlugCat1IdRoute,

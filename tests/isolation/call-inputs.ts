@@ -82,6 +82,11 @@ export const callInputs = (world: World): Inputs => {
     '/link-employer-login': [{ ticket: 'guess' }, 'employerLoginExpired'],
     '/unlink-employer-login': [{ id: 'li-guess' }, 'identityNotFound'],
     '/get-committee-page': [{}, 'committeePageNotFound'],
+    '/list-news': [{}, 200],
+    '/get-news': [{ newsId: 'guess' }, 'newsNotFound'],
+    '/get-news-feed': [{}, 200],
+    '/create-news-feed': [{}, 'newsNotFound'],
+    '/delete-news-feed': [{}, 200],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

@@ -42,6 +42,8 @@ const guarded: Record<string, Condition> = {
   mail: is('id', 'mail'),
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
   committee_page: is('group_id', 'group'),
+  news: is('group_id', 'group'),
+  news_feed: is('user_id', 'user'),
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
   catalogue_source: `r.source_key in (${sourceKeys})`,

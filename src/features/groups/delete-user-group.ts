@@ -27,6 +27,7 @@ export const deleteUserGroupHandler = handleOffice(deleteUserGroup, async (ctx, 
       { table: 'user_group', where: 'id = ?', args: [groupId] },
       { table: 'group_admin', where: 'group_id = ?', args: [groupId] },
       { table: 'committee_page', where: 'group_id = ?', args: [groupId] },
+      { table: 'news', where: 'group_id = ?', args: [groupId] },
     ],
   })
   return ctx.commit(

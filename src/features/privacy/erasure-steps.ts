@@ -8,6 +8,7 @@ import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
+import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { passkey, passkeyStep } from '../passkeys/tables.ts'
 
@@ -55,6 +56,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
+    orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
     // No later fence is higher: what still runs in another tab fills no cart of nobody.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },

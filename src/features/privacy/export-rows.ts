@@ -9,6 +9,7 @@ import { committeePage } from '../committee-page/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail } from '../mail/tables.ts'
+import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { passkey } from '../passkeys/tables.ts'
@@ -35,6 +36,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     auditRows,
     importRows,
     committeePages,
+    feeds,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -104,6 +106,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .where(
         sql`exists (select 1 from json_each(${committeePage.people}) where lower(value ->> '$.email') = lower(${email}))`,
       ),
+    orm.select({ createdAt: newsFeed.createdAt }).from(newsFeed).where(eq(newsFeed.userId, userId)),
   ])
   return {
     person: people[0],
@@ -127,6 +130,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
         .filter((each) => each.email.toLowerCase() === email.toLowerCase())
         .map((each) => ({ ...each, updatedAt })),
     ),
+    feeds,
   }
 }
 

@@ -100,6 +100,8 @@ export const accountExport = z.object({
   presentations: z.array(
     z.object({ nom: z.string(), role: z.string(), horaires: z.string(), telephone: z.string(), le: date }),
   ),
+  /** Secret addresses by which a reader asks for the news of the person’s committee. */
+  flux_rss: z.array(z.object({ cree_le: date })),
   /** What the person did as an administrator, and what administrators did to the account. */
   journal: z.array(
     z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),

@@ -99,6 +99,7 @@ export function exportedTraces(
     auditRows,
     importRows,
     introductions,
+    feeds,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -168,6 +169,7 @@ export function exportedTraces(
       telephone: phone,
       le: iso(updatedAt),
     })),
+    flux_rss: feeds.map(({ createdAt }) => ({ cree_le: iso(createdAt) })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,
       sur: target,

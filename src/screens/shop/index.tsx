@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { CallResult, Client } from '../../api/client.ts'
 import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
 import { AllCategories } from '../../features/catalogue/ui/category-strip.tsx'
 import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
@@ -13,28 +15,39 @@ export const Route = createFileRoute('/')({
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search: { tout } }) => ({ tout }),
   loader: async ({ context, location, deps }) => {
-    const { client, tenant } = context
+    const { client, session, tenant } = context
     const list = (scope: { excludeCse?: true; excludeNonCse?: true }, name: HomeSearch['tout']) =>
       loadActivities(client, listInput(scope, deps.tout === name ? { tout: true } : {}))
     const beneficiary = tenant.brand === 'beneficiary'
-    const [{ cat1 }, offers, premium] = await orLogin(
+    const [{ cat1 }, offers, premium, news] = await orLogin(
       Promise.all([
         client('/list-cat1', {}),
         list(beneficiary ? { excludeCse: true } : {}, 'offres'),
         beneficiary ? list({ excludeNonCse: true }, 'premium') : null,
+        session.type === 'user' && session.committee.news ? latestNews(client) : [],
       ]),
       location,
     )
-    return { cat1, offers, premium }
+    return { cat1, offers, premium, news }
   },
   head: ({ match }) => pageHead(match.context, { canonicalPath: '/' }),
   component: Home,
 })
 
+/** The committee's last three; their failure is not the page's. */
+const latestNews = async (client: Client): Promise<CallResult<'/list-news'>['items']> =>
+  client('/list-news', { limit: 3 }).then(
+    ({ items }) => items,
+    () => [],
+  )
+
+/** Loads with the first member who has news to read. */
+const HomeNews = lazy(() => import('../../features/news/ui/home-news.tsx'))
+
 const isEmpty = ({ page }: ActivityListData) => page !== null && page.activities.length === 0
 
 function Home() {
-  const { cat1, offers, premium } = Route.useLoaderData()
+  const { cat1, offers, premium, news } = Route.useLoaderData()
   const { tenant, session } = Route.useRouteContext()
   const { homeTitle, homeSubtitle } = tenant.texts
   return (
@@ -66,6 +79,11 @@ function Home() {
           <TextLink to="/infos" className="self-start font-semibold">
             Infos de votre CSE
           </TextLink>
+        ) : null}
+        {news.length > 0 ? (
+          <Suspense fallback={null}>
+            <HomeNews items={news} />
+          </Suspense>
         ) : null}
         {premium === null ? (
           <section aria-labelledby="offres">

@@ -16,6 +16,7 @@ import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
+import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
 import { handlers as orderOffice } from '../../features/order-office/handlers.ts'
@@ -59,6 +60,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   history,
   imports,
   media,
+  news,
   offers,
   oidc,
   orderOffice,

@@ -51,6 +51,9 @@ import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screen
 import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
 import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
 import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../screens/office/cse-admin/$groupId/activity/guided.tsx'
+import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
+import { Route as CseAdminGroupIdNewsNewsIdRouteImport } from './../../screens/office/cse-admin/$groupId/news/$newsId.tsx'
+import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/news/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -302,6 +305,24 @@ const CseAdminGroupIdActivityGuidedRoute =
     path: '/activity/guided',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdNewsIndexRoute =
+  CseAdminGroupIdNewsIndexRouteImport.update({
+    id: '/news/',
+    path: '/news/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdNewsNewsIdRoute =
+  CseAdminGroupIdNewsNewsIdRouteImport.update({
+    id: '/news/$newsId',
+    path: '/news/$newsId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdNewsCreateRoute =
+  CseAdminGroupIdNewsCreateRouteImport.update({
+    id: '/news/create',
+    path: '/news/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -419,12 +440,15 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
+  '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -476,12 +500,15 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
+  '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/admin/activity/$activityId': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -537,12 +564,15 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
+  '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -599,12 +629,15 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/news/$newsId'
+    | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -656,12 +689,15 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/news/$newsId'
+    | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
     | '/admin/activity/$activityId'
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
+    | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -716,12 +752,15 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/news/$newsId'
+    | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1063,6 +1102,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdActivityGuidedRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/news/': {
+      id: '/cse-admin/$groupId/news/'
+      path: '/news'
+      fullPath: '/cse-admin/$groupId/news/'
+      preLoaderRoute: typeof CseAdminGroupIdNewsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/news/$newsId': {
+      id: '/cse-admin/$groupId/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/cse-admin/$groupId/news/$newsId'
+      preLoaderRoute: typeof CseAdminGroupIdNewsNewsIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/news/create': {
+      id: '/cse-admin/$groupId/news/create'
+      path: '/news/create'
+      fullPath: '/cse-admin/$groupId/news/create'
+      preLoaderRoute: typeof CseAdminGroupIdNewsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
       path: '/vendor/$vendorId'
@@ -1264,10 +1324,13 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
   CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
+  CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
+  CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
+  CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
@@ -1285,10 +1348,13 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
     CseAdminGroupIdActivityActivityIdRoute,
   CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
   CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
+  CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
+  CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
+  CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

@@ -29,6 +29,7 @@ export function AboutPage({ groupId, item }: { groupId: string; item: OfficeComm
     words: pageWords,
     save: async (values, { base, idempotencyKey }) => {
       const updates = changedFields(fieldsOf(base.values), fieldsOf(values))
+      if (Object.keys(updates).length === 0) return base
       const input = { groupId, updates, ifUpdatedAt: base.version ?? undefined }
       const { item: saved } = await client('/cse-admin/update-committee-page', input, { idempotencyKey })
       const after = () => router.invalidate()
