@@ -2,7 +2,9 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, oneOf, timestamp } from '../../db/columns.ts'
 import { user } from '../accounts/tables.ts'
 import { userGroup } from '../groups/tables.ts'
-import { newsTypes } from './news-shapes.ts'
+import type { NewsType } from './news-shapes.ts'
+
+const newsTypes = ['meetings', 'benefits', 'events', 'information'] as const satisfies readonly NewsType[]
 
 /** What a committee tells its members. Triggers mark its picture as used. */
 export const news = sqliteTable(
