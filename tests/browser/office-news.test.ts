@@ -33,6 +33,7 @@ test('a secretary adds a news item with its card as preview, members read it, an
   await page.getByRole('link', { name: 'Ajouter', exact: true }).first().click()
   await page.waitForURL('**/news/create')
   const type = page.getByRole('combobox', { name: 'Type', exact: true })
+  await type.waitFor()
   expect(await type.locator('option').allInnerTexts()).toEqual([
     'Suivi réunion',
     'Avantages',

@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { CallResult, Client } from '../../api/client.ts'
 import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
 import { AllCategories } from '../../features/catalogue/ui/category-strip.tsx'
 import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
 import { listInput, loadActivities } from '../../features/catalogue/ui/list-query.ts'
+import { loadHomeNews, NewsOnHome } from '../../features/news/ui/news-on-home.tsx'
 import { Page, SectionTitle, TextLink } from '../../ui/page.tsx'
 import { pageHead } from '../../web/page-head.ts'
 import { type HomeSearch, parseHomeSearch } from '../../web/page-search.ts'
@@ -36,13 +36,10 @@ export const Route = createFileRoute('/')({
 
 /** The committee's last three; their failure is not the page's. */
 const latestNews = async (client: Client): Promise<CallResult<'/list-news'>['items']> =>
-  client('/list-news', { limit: 3 }).then(
-    ({ items }) => items,
+  Promise.all([client('/list-news', { limit: 3 }), loadHomeNews()]).then(
+    ([{ items }]) => items,
     () => [],
   )
-
-/** Loads with the first member who has news to read. */
-const HomeNews = lazy(() => import('../../features/news/ui/home-news.tsx'))
 
 const isEmpty = ({ page }: ActivityListData) => page !== null && page.activities.length === 0
 
@@ -80,11 +77,7 @@ function Home() {
             Infos de votre CSE
           </TextLink>
         ) : null}
-        {news.length > 0 ? (
-          <Suspense fallback={null}>
-            <HomeNews items={news} />
-          </Suspense>
-        ) : null}
+        {news.length > 0 ? <NewsOnHome items={news} /> : null}
         {premium === null ? (
           <section aria-labelledby="offres">
             <SectionTitle id="offres" className="mb-5 md:mb-6">

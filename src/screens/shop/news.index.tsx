@@ -64,7 +64,7 @@ function Pages({ first }: { first: ReturnType<typeof Route.useLoaderData>['page'
   }
   return (
     <>
-      <NewsGrid items={items} />
+      <NewsGrid items={items} Heading="h2" />
       {nextCursor === null ? null : (
         <div className="mt-8 text-center">
           <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>

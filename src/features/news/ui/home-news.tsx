@@ -10,7 +10,7 @@ export default function HomeNews({ items }: { items: readonly NewsCard[] }) {
         <SectionTitle id="actualites">Actualités de votre CSE</SectionTitle>
         <TextLink to="/news">Toutes les actualités</TextLink>
       </div>
-      <NewsGrid items={items} />
+      <NewsGrid items={items} Heading="h3" />
     </section>
   )
 }

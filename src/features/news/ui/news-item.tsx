@@ -7,10 +7,12 @@ interface NewsItemProps {
   item: Pick<NewsCard, 'type' | 'title' | 'date' | 'excerpt' | 'picture'>
   /** "Lire la suite", with the way there. */
   more: ReactNode
+  /** What its title is in the page around it. */
+  Heading: 'h2' | 'h3'
 }
 
 /** A news item of a list, or what its author is about to publish. */
-export function NewsItem({ item: { type, title, date, excerpt, picture }, more }: NewsItemProps) {
+export function NewsItem({ item: { type, title, date, excerpt, picture }, more, Heading }: NewsItemProps) {
   return (
     <article className="flex min-w-0 grow flex-col overflow-hidden rounded-xl border border-line bg-paper">
       {picture ? (
@@ -25,7 +27,7 @@ export function NewsItem({ item: { type, title, date, excerpt, picture }, more }
         <p className="text-note text-ink-soft">
           {newsTypeTexts[type]} · {newsDay(date)}
         </p>
-        <h3 className="mt-1 text-base font-bold leading-snug">{title}</h3>
+        <Heading className="mt-1 text-base font-bold leading-snug">{title}</Heading>
         {excerpt ? <p className="mt-2 text-copy text-ink-soft">{excerpt}</p> : null}
         <div className="mt-auto pt-3 font-semibold text-link">{more}</div>
       </div>

@@ -66,7 +66,7 @@ function NewsPreview({ of, picture }: NewsFormProps) {
   return (
     <PreviewFrame label="Aperçu">
       <div className="max-w-96">
-        <NewsItem item={item} more="Lire la suite" />
+        <NewsItem item={item} Heading="h3" more="Lire la suite" />
       </div>
     </PreviewFrame>
   )
