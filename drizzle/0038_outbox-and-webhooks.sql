@@ -30,6 +30,7 @@ CREATE TABLE `webhook_delivery` (
 	FOREIGN KEY (`order_item_id`) REFERENCES `order_item`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "webhook_delivery_event" CHECK("webhook_delivery"."event" in ('order.paid', 'order.cancelled', 'order.refunded', 'ticket.used')),
 	CONSTRAINT "webhook_delivery_status" CHECK("webhook_delivery"."status" in ('Queued', 'Delivered', 'Failed')),
+	CONSTRAINT "webhook_delivery_amount" CHECK("webhook_delivery"."amount" >= 0),
 	CONSTRAINT "webhook_delivery_tries" CHECK("webhook_delivery"."tries" >= 0)
 );
 --> statement-breakpoint

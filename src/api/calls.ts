@@ -9,6 +9,7 @@ import * as cart from '../features/cart/contract.ts'
 import * as catalogue from '../features/catalogue/contract.ts'
 import * as categories from '../features/categories/contract.ts'
 import * as checkIn from '../features/check-in/contract.ts'
+import * as committeePage from '../features/committee-page/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as emailDebug from '../features/email-debug/contract.ts'
 import * as expertOffice from '../features/expert-office/contract.ts'
@@ -18,6 +19,7 @@ import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
 import * as orderOffice from '../features/order-office/contract.ts'
@@ -54,6 +56,7 @@ export const contractModules = {
   catalogue,
   categories,
   checkIn,
+  committeePage,
   contact,
   emailDebug,
   expertOffice,
@@ -63,6 +66,7 @@ export const contractModules = {
   history,
   imports,
   media,
+  news,
   offers,
   oidc,
   orderOffice,

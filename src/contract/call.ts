@@ -36,11 +36,13 @@ export interface CallContract<
   idempotent: boolean
   /** Of the section GESTION: for committees whose administrators may create member-card stock. */
   management: boolean
+  /** Of the pages that are for premium committees. */
+  premium: boolean
 }
 
-type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'management'
+type Optional = 'timeoutMs' | 'captcha' | 'idempotent' | 'management' | 'premium'
 
-/** Declares a call; time-out 15 s, no captcha, not idempotent and not of GESTION unless said. */
+/** Declares a call; time-out 15 s, no captcha, not idempotent, and for all committees unless said. */
 export function call<
   const Path extends `/${string}`,
   Input extends z.ZodType,
@@ -50,12 +52,13 @@ export function call<
   Timeout extends TimeoutMs = UsualTimeout,
 >(
   definition: Omit<CallContract<Path, Input, Result, Code, Who>, Optional> &
-    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'management'>> & { timeoutMs?: Timeout },
+    Partial<Pick<CallContract, 'captcha' | 'idempotent' | 'management' | 'premium'>> & { timeoutMs?: Timeout },
 ): CallContract<Path, Input, Result, Code, Who> & { timeoutMs: Timeout } {
   return {
     captcha: false,
     idempotent: false,
     management: false,
+    premium: false,
     ...definition,
     timeoutMs: (definition.timeoutMs === undefined ? TIMEOUT_MS : definition.timeoutMs) as Timeout,
   }

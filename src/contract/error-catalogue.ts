@@ -10,6 +10,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'La gestion des partenaires et des offres n’est pas ouverte à votre CSE : demandez-la à l’équipe du site.',
   },
+  premiumClosed: { status: 403, message: 'ACCÈS RÉSERVÉ AUX CSE PREMIUM' },
   forbiddenOrigin: { status: 403, message: 'Requête refusée : elle ne vient pas de ce site.' },
   notFound: { status: 404, message: 'Introuvable' },
   unknownCall: { status: 404, message: "Cet appel n'existe pas." },
@@ -28,6 +29,8 @@ export const errorCatalogue = {
   },
 
   activityNotFound: { status: 404, message: 'Activity not found' },
+  committeePageNotFound: { status: 404, message: 'Votre CSE n’a pas encore de page.' },
+  newsNotFound: { status: 404, message: 'Actualité introuvable' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
   notAnImage: { status: 400, message: "Le fichier n'est pas une image" },

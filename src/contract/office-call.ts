@@ -50,7 +50,7 @@ interface DeclaredOfficeCall<
       `/${Each}${Name}`,
       RouteInput<Each, Shape>,
       Result,
-      Code | 'managementClosed',
+      Code | 'managementClosed' | 'premiumClosed',
       RouteAccess<Each>
     > & { timeoutMs: Timeout }
   }
@@ -81,16 +81,23 @@ export function officeCall<
   timeoutMs?: Timeout
   /** A committee makes it in its section GESTION, and only where that is open to it. */
   management?: boolean
+  /** A committee makes it on a page for premium committees, and only while its group has that right. */
+  premium?: boolean
 }): DeclaredOfficeCall<Name, Scope, Shape, Result, Code, Effect, Timeout> {
-  const { scopes, path, summary, effect, input, result, errors, timeoutMs, management = false } = definition
-  const shared = { result, errors, idempotent: effect === 'write', timeoutMs, management }
+  const { scopes, path, summary, effect, input, result, errors, timeoutMs } = definition
+  const { management = false, premium = false } = definition
+  const shared = { result, errors, idempotent: effect === 'write', timeoutMs, management, premium }
+  const closed = [
+    ...(management ? (['managementClosed'] as const) : []),
+    ...(premium ? (['premiumClosed'] as const) : []),
+  ]
   const contracts = scopes.map((scope) => [
     scope,
     scope === 'admin'
       ? call({ ...shared, path: `/admin${path}`, summary, access: 'superAdmin', input })
       : call({
           ...shared,
-          errors: management ? [...errors, 'managementClosed' as const] : errors,
+          errors: [...errors, ...closed],
           path: `/cse-admin${path}`,
           summary: `${summary}, of one group`,
           access: 'committeeAdmin',

@@ -79,6 +79,8 @@ export const session = z.discriminatedUnion('type', [
     userData,
     premium: z.boolean(),
     premiumChoice: z.boolean(),
+    /** What the committees of the person's groups have for their members. */
+    committee: z.object({ news: z.boolean(), infos: z.boolean() }),
   }),
 ])
 export type Session = z.infer<typeof session>

@@ -12,6 +12,10 @@ export interface Group {
   cseDomain: string | null
   permNonCse: boolean | null
   permCse: boolean | null
+  /** Its own: neither inherited nor passed on. */
+  premium: boolean
+  /** Its committee's page says something; known where requests are answered. */
+  hasPage?: boolean
   memberCardConfig: MemberCardConfig | null
   /** What was asked; in memory with addresses in place of the ids of its pictures. */
   whiteLabeling: WhiteLabeling | null
@@ -208,6 +212,16 @@ export class GroupTree {
       nonCse: this.saysOf(id, 'permNonCse')?.permNonCse ?? true,
       cse: this.saysOf(id, 'permCse')?.permCse ?? false,
     }
+  }
+
+  /** The premium committees that a member of the group belongs to, the nearest first. */
+  committees(id: string): Group[] {
+    return this.chain(id).filter(({ premium }) => premium)
+  }
+
+  /** The nearest of them whose page says something. */
+  committeeWithPage(id: string): Group | undefined {
+    return this.committees(id).find(({ hasPage = false }) => hasPage)
   }
 
   memberCardConfig(id: string): MemberCardConfig {

@@ -10,9 +10,15 @@ export const mayManage = ({ actor, groups }: Pick<CallContext, 'actor' | 'groups
   actor.kind === 'user' &&
   (actor.isAdmin || (typeof groupId === 'string' && groups.memberCardConfig(groupId).adminCanCreateMemberCardStock))
 
+/** Whether a group is without the premium right; it is the group's, so that nobody publishes there, super admins neither. */
+export const lacksPremium = ({ groups }: Pick<CallContext, 'groups'>, groupId: unknown): boolean =>
+  typeof groupId === 'string' && groups.get(groupId)?.premium === false
+
 /** For what takes back the effect of another call: a committee needs what that call needs. */
-export function refuseClosedManagement(ctx: OfficeReadContext, call: string | undefined): void {
+export function refuseClosed(ctx: OfficeReadContext, call: string | undefined): void {
   const { scope, handlerOf } = ctx
-  if (scope.groupId === null || call === undefined || !handlerOf(call)?.contract.management) return
-  if (!mayManage(ctx, scope.groupId)) throw new CallError('managementClosed')
+  const contract = call === undefined ? undefined : handlerOf(call)?.contract
+  if (scope.groupId === null || contract === undefined) return
+  if (contract.management && !mayManage(ctx, scope.groupId)) throw new CallError('managementClosed')
+  if (contract.premium && lacksPremium(ctx, scope.groupId)) throw new CallError('premiumClosed')
 }

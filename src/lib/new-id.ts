@@ -43,6 +43,8 @@ export type IdPrefix =
   | 'li'
   | 'gt'
   | 'wh'
+  | 'cp'
+  | 'nw'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -13,6 +13,7 @@ import { withRequestViews } from './calls/request-views.ts'
 import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
 import { webhookRoutes } from './calls/webhook-route.ts'
+import { feedRoutes } from './files/feed-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { mediaRoutes } from './files/media-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
@@ -103,6 +104,7 @@ export function createApp(options: AppOptions): App {
   app.use(findTenant(states))
   app.use(refuseForeignOrigin)
   app.route('/', seoRoutes)
+  app.route('/', feedRoutes)
 
   const answer = async (path: string, c: Context<AppEnv>) => {
     const started = performance.now()

@@ -33,9 +33,11 @@ function Inline({ text }: { text: string }) {
 
 /** A description. Nothing in it can become markup: text is only ever text. */
 export function Markdown({ source, className }: { source: string; className?: string }) {
+  const blocks = parseMarkdown(source)
+  const firstTitle = blocks.findIndex(({ type }) => type === 'title')
   return (
     <div className={classNames('flex flex-col gap-4 leading-relaxed', className)}>
-      {parseMarkdown(source).map((block, index) => {
+      {blocks.map((block, index) => {
         const key = `${index}-${block.type}`
         if (block.type === 'rule') return <hr key={key} className="w-full border-line" />
         if (block.type === 'title')
@@ -44,12 +46,15 @@ export function Markdown({ source, className }: { source: string; className?: st
               <Inline text={block.text} />
             </h2>
           )
-        if (block.type === 'subtitle')
+        if (block.type === 'subtitle') {
+          // No level is left out where no title stands above it.
+          const Heading = firstTitle !== -1 && firstTitle < index ? 'h3' : 'h2'
           return (
-            <h3 key={key} className="mt-1 text-lg font-semibold leading-snug">
+            <Heading key={key} className="mt-1 text-lg font-semibold leading-snug">
               <Inline text={block.text} />
-            </h3>
+            </Heading>
           )
+        }
         return (
           <p key={key} className="whitespace-pre-line">
             <Inline text={block.text} />

@@ -14,6 +14,7 @@ import { Route as ContactRouteImport } from './../screens/shop/contact.tsx'
 import { Route as DevenirPartenaireRouteImport } from './../screens/shop/devenir-partenaire.tsx'
 import { Route as ForgotPasswordRouteImport } from './../screens/shop/forgot-password.tsx'
 import { Route as IconsRouteImport } from './../screens/shop/icons.tsx'
+import { Route as InfosRouteImport } from './../screens/shop/infos.tsx'
 import { Route as LoginRouteImport } from './../screens/shop/login.tsx'
 import { Route as LogoutRouteImport } from './../screens/shop/logout.tsx'
 import { Route as MemberCardRouteImport } from './../screens/shop/member-card.tsx'
@@ -26,6 +27,8 @@ import { Route as Char123brandChar125CestQuoiRouteImport } from './../screens/sh
 import { Route as AdminOrderTokenRouteImport } from './../screens/shop/admin-order.$token.tsx'
 import { Route as ControleTokenRouteImport } from './../screens/shop/controle.$token.tsx'
 import { Route as LinkIdRouteImport } from './../screens/shop/link.$id.tsx'
+import { Route as NewsIndexRouteImport } from './../screens/shop/news.index.tsx'
+import { Route as NewsNewsIdRouteImport } from './../screens/shop/news.$newsId.tsx'
 import { Route as OidcCallbackRouteImport } from './../screens/shop/oidc.callback.tsx'
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
@@ -80,6 +83,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const IconsRoute = IconsRouteImport.update({
   id: '/icons',
   path: '/icons',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InfosRoute = InfosRouteImport.update({
+  id: '/infos',
+  path: '/infos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -143,6 +151,16 @@ const LinkIdRoute = LinkIdRouteImport.update({
   path: '/link/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsNewsIdRoute = NewsNewsIdRouteImport.update({
+  id: '/news/$newsId',
+  path: '/news/$newsId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OidcCallbackRoute = OidcCallbackRouteImport.update({
   id: '/oidc/callback',
   path: '/oidc/callback',
@@ -204,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
+  '/infos': typeof InfosRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/member-card': typeof MemberCardRoute
@@ -216,10 +235,12 @@ export interface FileRoutesByFullPath {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
@@ -237,6 +258,7 @@ export interface FileRoutesByTo {
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
+  '/infos': typeof InfosRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/member-card': typeof MemberCardRoute
@@ -249,10 +271,12 @@ export interface FileRoutesByTo {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/news': typeof NewsIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
@@ -271,6 +295,7 @@ export interface FileRoutesById {
   '/devenir-partenaire': typeof DevenirPartenaireRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
+  '/infos': typeof InfosRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/member-card': typeof MemberCardRoute
@@ -283,10 +308,12 @@ export interface FileRoutesById {
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
   '/link/$id': typeof LinkIdRoute
+  '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
+  '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
@@ -306,6 +333,7 @@ export interface FileRouteTypes {
     | '/devenir-partenaire'
     | '/forgot-password'
     | '/icons'
+    | '/infos'
     | '/login'
     | '/logout'
     | '/member-card'
@@ -318,10 +346,12 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/news/'
     | '/orders/'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
@@ -339,6 +369,7 @@ export interface FileRouteTypes {
     | '/devenir-partenaire'
     | '/forgot-password'
     | '/icons'
+    | '/infos'
     | '/login'
     | '/logout'
     | '/member-card'
@@ -351,10 +382,12 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/news'
     | '/orders'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
@@ -372,6 +405,7 @@ export interface FileRouteTypes {
     | '/devenir-partenaire'
     | '/forgot-password'
     | '/icons'
+    | '/infos'
     | '/login'
     | '/logout'
     | '/member-card'
@@ -384,10 +418,12 @@ export interface FileRouteTypes {
     | '/admin-order/$token'
     | '/controle/$token'
     | '/link/$id'
+    | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
     | '/register-link/$id'
     | '/reset-password/$id'
+    | '/news/'
     | '/orders/'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
@@ -406,6 +442,7 @@ export interface RootRouteChildren {
   DevenirPartenaireRoute: typeof DevenirPartenaireRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   IconsRoute: typeof IconsRoute
+  InfosRoute: typeof InfosRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   MemberCardRoute: typeof MemberCardRoute
@@ -418,10 +455,12 @@ export interface RootRouteChildren {
   AdminOrderTokenRoute: typeof AdminOrderTokenRoute
   ControleTokenRoute: typeof ControleTokenRoute
   LinkIdRoute: typeof LinkIdRoute
+  NewsNewsIdRoute: typeof NewsNewsIdRoute
   OidcCallbackRoute: typeof OidcCallbackRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
   ResetPasswordIdRoute: typeof ResetPasswordIdRoute
+  NewsIndexRoute: typeof NewsIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ASlugActivityIdRoute: typeof ASlugActivityIdRoute
   C1SlugCat1IdRoute: typeof C1SlugCat1IdRoute
@@ -493,6 +532,13 @@ declare module '@tanstack/react-router' {
       path: '/icons'
       fullPath: '/icons'
       preLoaderRoute: typeof IconsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/infos': {
+      id: '/infos'
+      path: '/infos'
+      fullPath: '/infos'
+      preLoaderRoute: typeof InfosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -579,6 +625,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LinkIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$newsId': {
+      id: '/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/news/$newsId'
+      preLoaderRoute: typeof NewsNewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/oidc/callback': {
       id: '/oidc/callback'
       path: '/oidc/callback'
@@ -662,6 +722,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevenirPartenaireRoute: DevenirPartenaireRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   IconsRoute: IconsRoute,
+  InfosRoute: InfosRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   MemberCardRoute: MemberCardRoute,
@@ -674,10 +735,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOrderTokenRoute: AdminOrderTokenRoute,
   ControleTokenRoute: ControleTokenRoute,
   LinkIdRoute: LinkIdRoute,
+  NewsNewsIdRoute: NewsNewsIdRoute,
   OidcCallbackRoute: OidcCallbackRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,
   ResetPasswordIdRoute: ResetPasswordIdRoute,
+  NewsIndexRoute: NewsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ASlugActivityIdRoute: ASlugActivityIdRoute,
   C1SlugCat1IdRoute: C1SlugCat1IdRoute,

@@ -9,6 +9,7 @@ import { attempt, orderItem, refund } from '../../src/features/orders/tables.ts'
 import { refundItem } from '../../src/features/refunds/tables.ts'
 import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
 import { task } from '../../src/features/tasks/tables.ts'
+import { webhookDelivery, webhookEndpoint } from '../../src/features/webhooks/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
 import { buyEverything, sellEverything } from '../support/sales-world.ts'
 import { HOST, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -31,6 +32,9 @@ beforeAll(async () => {
   const time = { startHour: 9, startMinute: 0, endHour: 10, endMinute: 0, zone: 'UTC', createdAt: 0 }
   const taskFacts = { input: {}, cursor: {}, total: 1, createdAt: 0, updatedAt: 0 }
   const period = { weekday: 1, quantity: 1, periodStartTs: 0, periodEndTs: 1, materialisedUntil: 0 }
+  const endpoint = { label: 'x', url: 'x', events: [], enabled: true, secret: 'x' }
+  const event = { event: 'order.refunded' as const, subjectId: 'rf-1', amount: 1, occurredAt: 0 }
+  const delivery = { ...event, endpointId: 'wh-1', status: 'Queued' as const, nextAt: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
   const [item] = await db.orm.select().from(orderItem)
@@ -48,6 +52,8 @@ beforeAll(async () => {
       .values({ id: 'rf-1', attemptId: paid?.id ?? '', key: 'k', amount: 1, reason: 'x', createdAt: 0 }),
     db.orm.insert(dispute).values({ id: 'dp-1', attemptId: paid?.id ?? '', amount: 1, status: 'Open', openedAt: 0 }),
     db.orm.insert(refundItem).values({ refundId: 'rf-1', orderItemId: item?.id ?? '', amount: 1 }),
+    db.orm.insert(webhookEndpoint).values({ id: 'wh-1', groupId: 'ROOT', ...endpoint, createdAt: 0, updatedAt: 0 }),
+    db.orm.insert(webhookDelivery).values({ id: 'wd-1', attemptId: paid?.id ?? '', ...delivery }),
   ])
 })
 afterAll(() => app.close())

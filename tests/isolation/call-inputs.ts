@@ -82,6 +82,12 @@ export const callInputs = (world: World): Inputs => {
     '/finish-employer-login': [{ flow: 'guess', query: '?code=guess' }, 'employerLoginExpired'],
     '/link-employer-login': [{ ticket: 'guess' }, 'employerLoginExpired'],
     '/unlink-employer-login': [{ id: 'li-guess' }, 'identityNotFound'],
+    '/get-committee-page': [{}, 'committeePageNotFound'],
+    '/list-news': [{}, 200],
+    '/get-news': [{ newsId: 'guess' }, 'newsNotFound'],
+    '/get-news-feed': [{}, 200],
+    '/create-news-feed': [{}, 'newsNotFound'],
+    '/delete-news-feed': [{}, 200],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

@@ -74,6 +74,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const { activity } = await app.call('/admin/create-activity', { ...activityOf(id), groupId }, admin)
   const { offer } = await app.call('/admin/create-offer', offerOf(activity.id), admin)
   const expiresAt = Date.now() + 86_400_000
+  const newsId = groupId ? await newsOf(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
@@ -85,7 +86,14 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     changeId: history.items[0]?.id ?? '',
     trashId: trashId ?? '',
     taskId,
+    ...(newsId ? { newsId } : {}),
   }
+}
+
+async function newsOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+  const text = { type: 'information' as const, title: 'Réunion confidentielle', description: '', date: '2026-06-10' }
+  const input = { groupId, ...text, mediaId: null, isPublished: true }
+  return (await app.call('/cse-admin/create-news', input, admin)).item.id
 }
 
 const offerOf = (activityId: string) => ({
@@ -127,10 +135,14 @@ beforeAll(async () => {
     memberCardCodeRequiredOnRegister: false,
     memberCardCodePrefix: '',
   }
-  const parent = await app.newGroup({ memberCardConfig: cards })
-  const group = await app.newGroup({ parentPath: `ROOT/${parent.id}`, memberCardConfig: cards })
-  const sub = await app.newGroup({ parentPath: `ROOT/${parent.id}/${group.id}`, memberCardConfig: cards })
-  const other = await app.newGroup({ memberCardConfig: cards })
+  const parent = await app.newGroup({ memberCardConfig: cards, premium: true })
+  const group = await app.newGroup({ parentPath: `ROOT/${parent.id}`, memberCardConfig: cards, premium: true })
+  const sub = await app.newGroup({
+    parentPath: `ROOT/${parent.id}/${group.id}`,
+    memberCardConfig: cards,
+    premium: true,
+  })
+  const other = await app.newGroup({ memberCardConfig: cards, premium: true })
   const administrator = (groupId: string) => async () => ({ as: await app.newMember({ groupId, adminOf: [groupId] }) })
   const superAdmin = async () => ({ as: await app.newMember({ isAdmin: true }) })
   world = {
@@ -262,6 +274,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const ids = Object.fromEntries(fields.map((field) => [field, Reflect.get(foreign, field)]))
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
+      ...(path.endsWith('/update-news') ? { updates: { title: 'Volée' } } : {}),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
       ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),

@@ -9,6 +9,7 @@ const committee = (adminCanCreateMemberCardStock: boolean): OfficeScope => ({
   groupId: 'ug-1',
   groupName: 'Atelier',
   adminCanCreateMemberCardStock,
+  isPremium: true,
 })
 const screens = (...paths: string[]) => new Map(paths.map((path) => [path, 'Titre']))
 const shown = (scope: OfficeScope, ...paths: string[]) =>

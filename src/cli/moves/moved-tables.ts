@@ -53,6 +53,8 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'user_group', where: oneOf('id', 'group'), order: 'length(t.path)' },
   { table: 'group_theme', where: oneOf('group_id', 'group') },
+  { table: 'committee_page', where: oneOf('group_id', 'group') },
+  { table: 'news', where: oneOf('group_id', 'group') },
   { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
   { table: 'media', where: oneOf('id', 'media') },
   { table: 'file', where: oneOf('id', 'file') },
@@ -136,6 +138,7 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'expert_ticket', where: oneOf('stock_id', 'expertStock') },
   { table: 'user', where: oneOf('id', 'user') },
+  { table: 'news_feed', where: oneOf('user_id', 'user') },
   { table: 'credential', where: oneOf('user_id', 'user') },
   // Bound to hosts, which a move leaves as they are.
   { table: 'passkey', where: oneOf('user_id', 'user') },

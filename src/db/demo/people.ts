@@ -10,7 +10,8 @@ interface DemoGroup {
   key: string
   label: string
   code: string
-  domain: string
+  /** Null: its members sign in on the site's own. */
+  domain: string | null
   cardPrefix: string
 }
 
@@ -39,8 +40,12 @@ const groups: Record<string, DemoGroup[]> = {
   ],
   oi: [
     { key: 'bourbon', label: 'Comité Bourbon', code: 'BOURBON-2026', domain: 'bourbon.localhost', cardPrefix: 'CB-' },
+    { key: 'volcan', label: 'Comité du Volcan', code: 'VOLCAN-2026', domain: null, cardPrefix: 'CV-' },
   ],
 }
+
+/** The three groups with the premium right (G19). */
+const premiumGroups: ReadonlySet<string> = new Set(['atelier', 'bourbon', 'volcan'])
 
 const admin: DemoPerson = {
   key: 'admin',
@@ -92,6 +97,7 @@ export function groupStatements(db: RegionDb, now: number): Statement[] {
         registrationCode: group.code,
         cseDomain: group.domain,
         permCse: true,
+        premium: premiumGroups.has(group.key),
         memberCardConfig: {
           adminCanCreateMemberCardStock: true,
           memberCardCodeRequiredOnRegister: false,

@@ -39,5 +39,9 @@ export function sessionView(ctx: CallContext): Session {
     },
     premium: actor.permissions.cse,
     premiumChoice: nonCse && !hidesCse,
+    committee: {
+      news: groups.committees(actor.groupId).length > 0,
+      infos: groups.committeeWithPage(actor.groupId) !== undefined,
+    },
   }
 }

@@ -13,7 +13,7 @@ export const createUserGroupHandler = handleOffice(
     const id = newId('ug')
     const row = {
       ...{ id, parentId: parentGroupId, path: `${parent.row.path}/${id}`, label: groupLabel },
-      ...{ registrationCode: null, cseDomain: null, permNonCse: null, permCse: null },
+      ...{ registrationCode: null, cseDomain: null, permNonCse: null, permCse: null, premium: false },
       ...{ memberCardConfig: null, whiteLabeling: null, createdAt: now, updatedAt: now },
     }
     return ctx.commit(

@@ -25,6 +25,8 @@ export const userGroup = z.object({
   groupProfile: z.object({
     permissions: z.array(z.object({ name: permissionName, value: permissionValue })),
     memberCardConfig: memberCardConfig.nullable(),
+    /** Whether its committee has the pages for premium committees; never inherited. */
+    premium: z.boolean(),
     whiteLabeling: whiteLabeling.nullable(),
   }),
   groupNestedUserCount: z.int().min(0),
@@ -102,6 +104,7 @@ export const groupUpdates = z.strictObject({
         .optional(),
       /** Null: inherited. */
       memberCardConfig: memberCardInput.nullable().optional(),
+      premium: z.boolean().optional(),
     })
     .optional(),
   cseDomain: z.string().max(300).nullable().optional(),

@@ -15,6 +15,7 @@ export const groupState = z.object({
   nonCseActivities: z.boolean().nullable(),
   cseActivities: z.boolean().nullable(),
   memberCardConfig: memberCardConfig.nullable(),
+  premium: z.boolean(),
 })
 export type GroupState = z.infer<typeof groupState>
 
@@ -26,6 +27,7 @@ export const stateOf = (row: GroupRow, groups: GroupTree): GroupState => ({
   nonCseActivities: row.permNonCse,
   cseActivities: row.permCse,
   memberCardConfig: row.memberCardConfig,
+  premium: row.premium,
 })
 
 /** What the group is to be: what the request leaves out stays (X20). */
@@ -46,6 +48,7 @@ export function wantedState(now: GroupState, updates: GroupUpdates): GroupState 
     cseActivities: said.has('cse-activities') ? (said.get('cse-activities') ?? null) : now.cseActivities,
     memberCardConfig:
       groupProfile?.memberCardConfig === undefined ? now.memberCardConfig : groupProfile.memberCardConfig,
+    premium: groupProfile?.premium ?? now.premium,
   }
 }
 
@@ -57,6 +60,7 @@ export const columnsOf = (state: GroupState) => ({
   permNonCse: state.nonCseActivities,
   permCse: state.cseActivities,
   memberCardConfig: state.memberCardConfig,
+  premium: state.premium,
 })
 
 /** The tree as it is once the group is in this state. */

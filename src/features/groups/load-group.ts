@@ -50,6 +50,7 @@ export function userGroupOf({ row, direct, nested, administrators }: StoredGroup
     groupProfile: {
       permissions: permissionNames.map((name) => ({ name, value: row[permissionColumns[name].column] })),
       memberCardConfig: row.memberCardConfig,
+      premium: row.premium,
       whiteLabeling: row.whiteLabeling,
     },
     groupNestedUserCount: nested,

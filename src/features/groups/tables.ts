@@ -61,6 +61,8 @@ export const userGroup = sqliteTable(
     cseDomain: text().unique(),
     permNonCse: flag(),
     permCse: flag(),
+    /** Its committee has the pages that are for premium committees alone; said of each group by itself. */
+    premium: flag().notNull().default(false),
     memberCardConfig: json<MemberCardConfig>(),
     whiteLabeling: json<WhiteLabeling>(),
     createdAt: createdAt(),

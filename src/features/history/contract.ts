@@ -42,6 +42,7 @@ export const undoChange = officeCall({
     'locationInUse',
     'quantityBelowSold',
     'managementClosed',
+    'premiumClosed',
   ],
 })
 
@@ -73,5 +74,5 @@ export const restoreFromTrash = officeCall({
   effect: 'write',
   input: z.strictObject({ trashId: id }),
   result: z.object({ kind: z.string(), target: id }),
-  errors: ['trashNotFound', 'restoreConflict', 'managementClosed'],
+  errors: ['trashNotFound', 'restoreConflict', 'managementClosed', 'premiumClosed'],
 })

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, WriteRefused } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { refuseClosedManagement } from '../../handler/may-manage.ts'
+import { refuseClosed } from '../../handler/may-manage.ts'
 import { restoreFromTrash } from './contract.ts'
 import { KEPT_MS } from './kept.ts'
 import { trash } from './tables.ts'
@@ -13,7 +13,7 @@ export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx
   const isKept = and(eq(trash.id, trashId), gt(trash.deletedAt, now - KEPT_MS), scope.where(trash.groupId))
   const [row] = await db.orm.select().from(trash).where(isKept)
   const { kind, target, label, groupId, call, parts } = row ?? fail('trashNotFound')
-  refuseClosedManagement(ctx, call)
+  refuseClosed(ctx, call)
   try {
     return await ctx.commit(
       {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { handleOffice } from '../../handler/handle-office.ts'
-import { refuseClosedManagement } from '../../handler/may-manage.ts'
+import { refuseClosed } from '../../handler/may-manage.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
 import { undoChange } from './contract.ts'
@@ -32,6 +32,6 @@ export const undoChangeHandler = handleOffice(undoChange, async (ctx, { changeId
     .from(audit)
     .where(and(eq(audit.id, changeId), ctx.scope.where(audit.groupId)))
   const { undo, change } = undoOf(ctx, row ?? fail('changeNotFound')) ?? fail('undoTooLate')
-  refuseClosedManagement(ctx, row?.call)
+  refuseClosed(ctx, row?.call)
   return undo(ctx, change)
 })

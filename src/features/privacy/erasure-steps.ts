@@ -8,6 +8,7 @@ import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
+import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { passkey, passkeyStep } from '../passkeys/tables.ts'
 
@@ -55,6 +56,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
+    orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
     // No later fence is higher: what still runs in another tab fills no cart of nobody.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
@@ -74,6 +76,7 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
       args: [userId],
     },
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
+    ...committeeSteps(email),
     ...documentSteps(userId, now),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
@@ -94,6 +97,18 @@ function mailSteps(userId: string, email: string): Statement[] {
     { sql: 'delete from mail_address where address = ?', args: [email] },
     { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where ${own})`, args },
     { sql: `delete from mail where ${own}`, args },
+  ]
+}
+
+/** A committee's page that introduces the person loses them. */
+function committeeSteps(email: string): Statement[] {
+  const isOther = "lower(value ->> '$.email') <> lower(?)"
+  return [
+    {
+      sql: `update committee_page set people = (select json_group_array(json(value)) from json_each(people) where ${isOther})
+            where exists (select 1 from json_each(people) where not (${isOther}))`,
+      args: [email, email],
+    },
   ]
 }
 

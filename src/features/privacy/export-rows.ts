@@ -1,13 +1,15 @@
-import { and, desc, eq, isNull, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
 import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
 import { cartItem } from '../cart/tables.ts'
 import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
+import { committeePage } from '../committee-page/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail, mailAddress } from '../mail/tables.ts'
+import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { passkey } from '../passkeys/tables.ts'
@@ -34,6 +36,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     messages,
     auditRows,
     importRows,
+    committeePages,
+    feeds,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -98,6 +102,13 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .from(userImportRow)
       .innerJoin(userImport, eq(userImport.id, userImportRow.importId))
       .where(eq(userImportRow.email, email)),
+    orm
+      .select({ people: committeePage.people, updatedAt: committeePage.updatedAt })
+      .from(committeePage)
+      .where(
+        sql`exists (select 1 from json_each(${committeePage.people}) where lower(value ->> '$.email') = lower(${email}))`,
+      ),
+    orm.select({ createdAt: newsFeed.createdAt }).from(newsFeed).where(eq(newsFeed.userId, userId)),
   ])
   return {
     person: people[0],
@@ -117,6 +128,12 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     messages,
     auditRows,
     importRows,
+    introductions: committeePages.flatMap(({ people: introduced, updatedAt }) =>
+      introduced
+        .filter((each) => each.email.toLowerCase() === email.toLowerCase())
+        .map((each) => ({ ...each, updatedAt })),
+    ),
+    feeds,
   }
 }
 

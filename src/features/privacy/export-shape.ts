@@ -100,6 +100,12 @@ export const accountExport = z.object({
   ),
   /** Lists by which an administrator brought people into a group, as far as they name the person. */
   imports: z.array(z.object({ prenom: z.string(), nom: z.string(), groupe: z.string(), le: date })),
+  /** How committees introduce the person on their page. */
+  presentations: z.array(
+    z.object({ nom: z.string(), role: z.string(), horaires: z.string(), telephone: z.string(), le: date }),
+  ),
+  /** Secret addresses by which a reader asks for the news of the person’s committee. */
+  flux_rss: z.array(z.object({ cree_le: date })),
   /** What the person did as an administrator, and what administrators did to the account. */
   journal: z.array(
     z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),

@@ -99,6 +99,8 @@ export function exportedTraces(
     messages,
     auditRows,
     importRows,
+    introductions,
+    feeds,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -166,6 +168,14 @@ export function exportedTraces(
       groupe: groupId,
       le: iso(createdAt),
     })),
+    presentations: introductions.map(({ name, role, hours, phone, updatedAt }) => ({
+      nom: name,
+      role,
+      horaires: hours,
+      telephone: phone,
+      le: iso(updatedAt),
+    })),
+    flux_rss: feeds.map(({ createdAt }) => ({ cree_le: iso(createdAt) })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,
       sur: target,

@@ -73,6 +73,7 @@ export const webhookDelivery = sqliteTable(
     index('webhook_delivery_order').on(t.orderItemId),
     oneOf('webhook_delivery_event', t.event, webhookEvents),
     oneOf('webhook_delivery_status', t.status, statuses),
+    atLeast('webhook_delivery_amount', t.amount, 0),
     atLeast('webhook_delivery_tries', t.tries, 0),
   ],
 )

@@ -1,9 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { CallResult, Client } from '../../api/client.ts'
 import { ActivityList } from '../../features/catalogue/ui/activity-list.tsx'
 import { AllCategories } from '../../features/catalogue/ui/category-strip.tsx'
 import type { ActivityListData } from '../../features/catalogue/ui/list-query.ts'
 import { listInput, loadActivities } from '../../features/catalogue/ui/list-query.ts'
-import { Page, SectionTitle } from '../../ui/page.tsx'
+import { loadHomeNews, NewsOnHome } from '../../features/news/ui/news-on-home.tsx'
+import { Page, SectionTitle, TextLink } from '../../ui/page.tsx'
 import { pageHead } from '../../web/page-head.ts'
 import { type HomeSearch, parseHomeSearch } from '../../web/page-search.ts'
 import { orLogin, requireCatalogueAccess } from '../../web/require-session.ts'
@@ -13,28 +15,36 @@ export const Route = createFileRoute('/')({
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search: { tout } }) => ({ tout }),
   loader: async ({ context, location, deps }) => {
-    const { client, tenant } = context
+    const { client, session, tenant } = context
     const list = (scope: { excludeCse?: true; excludeNonCse?: true }, name: HomeSearch['tout']) =>
       loadActivities(client, listInput(scope, deps.tout === name ? { tout: true } : {}))
     const beneficiary = tenant.brand === 'beneficiary'
-    const [{ cat1 }, offers, premium] = await orLogin(
+    const [{ cat1 }, offers, premium, news] = await orLogin(
       Promise.all([
         client('/list-cat1', {}),
         list(beneficiary ? { excludeCse: true } : {}, 'offres'),
         beneficiary ? list({ excludeNonCse: true }, 'premium') : null,
+        session.type === 'user' && session.committee.news ? latestNews(client) : [],
       ]),
       location,
     )
-    return { cat1, offers, premium }
+    return { cat1, offers, premium, news }
   },
   head: ({ match }) => pageHead(match.context, { canonicalPath: '/' }),
   component: Home,
 })
 
+/** The committee's last three; their failure is not the page's. */
+const latestNews = async (client: Client): Promise<CallResult<'/list-news'>['items']> =>
+  Promise.all([client('/list-news', { limit: 3 }), loadHomeNews()]).then(
+    ([{ items }]) => items,
+    () => [],
+  )
+
 const isEmpty = ({ page }: ActivityListData) => page !== null && page.activities.length === 0
 
 function Home() {
-  const { cat1, offers, premium } = Route.useLoaderData()
+  const { cat1, offers, premium, news } = Route.useLoaderData()
   const { tenant, session } = Route.useRouteContext()
   const { homeTitle, homeSubtitle } = tenant.texts
   return (
@@ -62,6 +72,12 @@ function Home() {
       </div>
       <Page className="flex flex-col gap-12 md:gap-16">
         <AllCategories cat1={cat1} />
+        {session.type === 'user' && session.committee.infos ? (
+          <TextLink to="/infos" className="self-start font-semibold">
+            Infos de votre CSE
+          </TextLink>
+        ) : null}
+        {news.length > 0 ? <NewsOnHome items={news} /> : null}
         {premium === null ? (
           <section aria-labelledby="offres">
             <SectionTitle id="offres" className="mb-5 md:mb-6">

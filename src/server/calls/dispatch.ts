@@ -9,7 +9,7 @@ import { lacksPasskey } from '../../features/passkeys/passkey-request.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Handler } from '../../handler/handle.ts'
 import { storeAnswer, storedAnswer } from '../../handler/idempotency.ts'
-import { mayManage } from '../../handler/may-manage.ts'
+import { lacksPremium, mayManage } from '../../handler/may-manage.ts'
 import { handlers } from './handlers.ts'
 import { onlyDeclared } from './only-declared.ts'
 import { unavailableError } from './unavailable.ts'
@@ -49,6 +49,7 @@ export function authorise(contract: CallContract, ctx: CallContext, rawInput: un
         throw new CallError('notAdmin')
       if (lacksPasskey(ctx, actor)) throw new CallError('passkeyMissing')
       if (contract.management && !mayManage(ctx, groupId)) throw new CallError('managementClosed')
+      if (contract.premium && lacksPremium(ctx, groupId)) throw new CallError('premiumClosed')
     }
   }
 }

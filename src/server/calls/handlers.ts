@@ -8,6 +8,7 @@ import { handlers as cart } from '../../features/cart/handlers.ts'
 import { handlers as catalogue } from '../../features/catalogue/handlers.ts'
 import { handlers as categories } from '../../features/categories/handlers.ts'
 import { handlers as checkIn } from '../../features/check-in/handlers.ts'
+import { handlers as committeePage } from '../../features/committee-page/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
 import { handlers as expertOffice } from '../../features/expert-office/handlers.ts'
@@ -17,6 +18,7 @@ import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
+import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
 import { handlers as orderOffice } from '../../features/order-office/handlers.ts'
@@ -55,6 +57,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   catalogue,
   categories,
   checkIn,
+  committeePage,
   contact,
   emailDebug,
   expertOffice,
@@ -64,6 +67,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   history,
   imports,
   media,
+  news,
   offers,
   oidc,
   orderOffice,

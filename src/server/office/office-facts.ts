@@ -9,6 +9,7 @@ export function officeFacts({ tenant, region, platform, groups }: CallContext, a
     groupId,
     groupName: groups.get(groupId)?.label ?? groupId,
     adminCanCreateMemberCardStock: groups.memberCardConfig(groupId).adminCanCreateMemberCardStock,
+    isPremium: groups.get(groupId)?.premium ?? false,
   }))
   const everything: OfficeScope[] = isAdmin ? [{ kind: 'admin' }] : []
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
 import { catalogueVersion } from '../../features/catalogue/tables.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
@@ -50,6 +51,9 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
           cseDomain: userGroup.cseDomain,
           permNonCse: userGroup.permNonCse,
           permCse: userGroup.permCse,
+          premium: userGroup.premium,
+          hasPage: sql<boolean>`exists (select 1 from committee_page p where p.group_id = user_group.id
+            and (p.title <> '' or p.markdown <> '' or p.people <> '[]'))`.mapWith(Boolean),
           memberCardConfig: userGroup.memberCardConfig,
           whiteLabeling: userGroup.whiteLabeling,
         })

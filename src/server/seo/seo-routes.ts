@@ -17,6 +17,7 @@ const closedPaths = [
   '/admin',
   '/cse-admin',
   '/files/',
+  '/rss/',
   '/cart',
   '/orders',
   '/account',

@@ -11,6 +11,8 @@ export type OfficeScope =
       groupName: string
       /** Of the group's member-card configuration: opens the section GESTION. */
       adminCanCreateMemberCardStock: boolean
+      /** Whether the group has the right to the pages for premium committees. */
+      isPremium: boolean
     }
 
 export interface OfficeFacts {

@@ -42,15 +42,23 @@ import { Route as AdminVendorVendorIdRouteImport } from './../../screens/office/
 import { Route as AdminVendorCreateRouteImport } from './../../screens/office/admin/vendor/create.tsx'
 import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office/admin/webhooks/$groupId.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
+import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
+import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/office/cse-admin/$groupId/mailing.tsx'
+import { Route as CseAdminGroupIdMediaRouteImport } from './../../screens/office/cse-admin/$groupId/media.tsx'
+import { Route as CseAdminGroupIdSubsidiesRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
+import { Route as CseAdminGroupIdUsersParamsRouteImport } from './../../screens/office/cse-admin/$groupId/users-params.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
 import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
 import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
 import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../screens/office/cse-admin/$groupId/activity/guided.tsx'
+import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
+import { Route as CseAdminGroupIdNewsNewsIdRouteImport } from './../../screens/office/cse-admin/$groupId/news/$newsId.tsx'
+import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/news/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -249,6 +257,27 @@ const CseAdminGroupIdIndexRoute = CseAdminGroupIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdAboutRoute = CseAdminGroupIdAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdMailingRoute = CseAdminGroupIdMailingRouteImport.update({
+  id: '/mailing',
+  path: '/mailing',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdMediaRoute = CseAdminGroupIdMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
+  getParentRoute: () => CseAdminGroupIdRouteRoute,
+} as any)
+const CseAdminGroupIdSubsidiesRoute =
+  CseAdminGroupIdSubsidiesRouteImport.update({
+    id: '/subsidies',
+    path: '/subsidies',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -265,6 +294,12 @@ const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
+const CseAdminGroupIdUsersParamsRoute =
+  CseAdminGroupIdUsersParamsRouteImport.update({
+    id: '/users-params',
+    path: '/users-params',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const AdminActivityActivityIdIndexRoute =
   AdminActivityActivityIdIndexRouteImport.update({
     id: '/activity/$activityId/',
@@ -298,6 +333,24 @@ const CseAdminGroupIdActivityGuidedRoute =
   CseAdminGroupIdActivityGuidedRouteImport.update({
     id: '/activity/guided',
     path: '/activity/guided',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdNewsIndexRoute =
+  CseAdminGroupIdNewsIndexRouteImport.update({
+    id: '/news/',
+    path: '/news/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdNewsNewsIdRoute =
+  CseAdminGroupIdNewsNewsIdRouteImport.update({
+    id: '/news/$newsId',
+    path: '/news/$newsId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdNewsCreateRoute =
+  CseAdminGroupIdNewsCreateRouteImport.update({
+    id: '/news/create',
+    path: '/news/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
@@ -403,9 +456,14 @@ export interface FileRoutesByFullPath {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
+  '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -417,12 +475,15 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
+  '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -460,9 +521,14 @@ export interface FileRoutesByTo {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
+  '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
@@ -474,12 +540,15 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
+  '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/admin/activity/$activityId': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -521,9 +590,14 @@ export interface FileRoutesById {
   '/admin/vendor/$vendorId': typeof AdminVendorVendorIdRoute
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
+  '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -535,12 +609,15 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
+  '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -583,9 +660,14 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/admin/webhooks/$groupId'
+    | '/cse-admin/$groupId/about'
+    | '/cse-admin/$groupId/mailing'
+    | '/cse-admin/$groupId/media'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
+    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -597,12 +679,15 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/news/$newsId'
+    | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -640,9 +725,14 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/admin/webhooks/$groupId'
+    | '/cse-admin/$groupId/about'
+    | '/cse-admin/$groupId/mailing'
+    | '/cse-admin/$groupId/media'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
+    | '/cse-admin/$groupId/users-params'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/groups'
@@ -654,12 +744,15 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/news/$newsId'
+    | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
     | '/admin/activity/$activityId'
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
+    | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -700,9 +793,14 @@ export interface FileRouteTypes {
     | '/admin/vendor/$vendorId'
     | '/admin/vendor/create'
     | '/admin/webhooks/$groupId'
+    | '/cse-admin/$groupId/about'
+    | '/cse-admin/$groupId/mailing'
+    | '/cse-admin/$groupId/media'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
+    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -714,12 +812,15 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/news/$newsId'
+    | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -998,6 +1099,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdIndexRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/about': {
+      id: '/cse-admin/$groupId/about'
+      path: '/about'
+      fullPath: '/cse-admin/$groupId/about'
+      preLoaderRoute: typeof CseAdminGroupIdAboutRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/mailing': {
+      id: '/cse-admin/$groupId/mailing'
+      path: '/mailing'
+      fullPath: '/cse-admin/$groupId/mailing'
+      preLoaderRoute: typeof CseAdminGroupIdMailingRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/media': {
+      id: '/cse-admin/$groupId/media'
+      path: '/media'
+      fullPath: '/cse-admin/$groupId/media'
+      preLoaderRoute: typeof CseAdminGroupIdMediaRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies': {
+      id: '/cse-admin/$groupId/subsidies'
+      path: '/subsidies'
+      fullPath: '/cse-admin/$groupId/subsidies'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/tasks': {
       id: '/cse-admin/$groupId/tasks'
       path: '/tasks'
@@ -1017,6 +1146,13 @@ declare module '@tanstack/react-router' {
       path: '/users'
       fullPath: '/cse-admin/$groupId/users'
       preLoaderRoute: typeof CseAdminGroupIdUsersRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params': {
+      id: '/cse-admin/$groupId/users-params'
+      path: '/users-params'
+      fullPath: '/cse-admin/$groupId/users-params'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/admin/activity/$activityId/': {
@@ -1059,6 +1195,27 @@ declare module '@tanstack/react-router' {
       path: '/activity/guided'
       fullPath: '/cse-admin/$groupId/activity/guided'
       preLoaderRoute: typeof CseAdminGroupIdActivityGuidedRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/news/': {
+      id: '/cse-admin/$groupId/news/'
+      path: '/news'
+      fullPath: '/cse-admin/$groupId/news/'
+      preLoaderRoute: typeof CseAdminGroupIdNewsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/news/$newsId': {
+      id: '/cse-admin/$groupId/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/cse-admin/$groupId/news/$newsId'
+      preLoaderRoute: typeof CseAdminGroupIdNewsNewsIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/news/create': {
+      id: '/cse-admin/$groupId/news/create'
+      path: '/news/create'
+      fullPath: '/cse-admin/$groupId/news/create'
+      preLoaderRoute: typeof CseAdminGroupIdNewsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
@@ -1260,33 +1417,49 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface CseAdminGroupIdRouteRouteChildren {
+  CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
+  CseAdminGroupIdMailingRoute: typeof CseAdminGroupIdMailingRoute
+  CseAdminGroupIdMediaRoute: typeof CseAdminGroupIdMediaRoute
+  CseAdminGroupIdSubsidiesRoute: typeof CseAdminGroupIdSubsidiesRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
+  CseAdminGroupIdUsersParamsRoute: typeof CseAdminGroupIdUsersParamsRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
   CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
+  CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
+  CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
+  CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
+  CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
+  CseAdminGroupIdMailingRoute: CseAdminGroupIdMailingRoute,
+  CseAdminGroupIdMediaRoute: CseAdminGroupIdMediaRoute,
+  CseAdminGroupIdSubsidiesRoute: CseAdminGroupIdSubsidiesRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
+  CseAdminGroupIdUsersParamsRoute: CseAdminGroupIdUsersParamsRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,
   CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
   CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
+  CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
+  CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
+  CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

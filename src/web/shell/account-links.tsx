@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Session } from '../../contract/session-shapes.ts'
-import { CardIcon, CartIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { CardIcon, CartIcon, InfoIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 import { textOf } from '../account-guards.ts'
 
 const row =
@@ -21,6 +21,14 @@ export function useOrigin(): { redirect: string } | undefined {
   })
   return path === undefined || path === '/' ? undefined : { redirect: path }
 }
+
+/** Where a phone's header has no room for it. */
+export const CommitteeLink = () => (
+  <Link to="/infos" className={row}>
+    <InfoIcon className="text-ink-soft" />
+    Mon CSE
+  </Link>
+)
 
 /** The pages of a signed-in person. */
 export function AccountLinks() {

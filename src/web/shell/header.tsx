@@ -3,7 +3,7 @@ import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
-import { AccountLinks, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
+import { AccountLinks, CommitteeLink, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 
 const square =
@@ -38,6 +38,11 @@ export function Header() {
         <nav aria-label="Navigation principale" className="ml-auto flex items-center gap-1">
           {session.type === 'user' ? (
             <>
+              {session.committee.infos ? (
+                <ButtonLink to="/infos" variant="ghost" className="max-lg:hidden">
+                  Mon CSE
+                </ButtonLink>
+              ) : null}
               <CartLink className={square} />
               <AccountMenu name={displayName(session)} />
             </>
@@ -108,6 +113,7 @@ function MobileMenu() {
         {session.type === 'user' ? (
           <>
             <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
+            {session.committee.infos ? <CommitteeLink /> : null}
             <AccountLinks />
           </>
         ) : (

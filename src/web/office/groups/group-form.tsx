@@ -78,6 +78,15 @@ export function GroupForm({ of, group }: GroupFormProps) {
           </of.form.AppField>
         ))}
       </FormSection>
+      {isRoot ? null : (
+        <FormSection title="CSE premium" line="Pour ce groupe seul : ni hérité, ni transmis aux groupes en dessous.">
+          <of.form.AppField name="premium">
+            {(field) => (
+              <field.CheckboxField label="Le comité a les pages réservées aux CSE premium (infos, actualités, sondages…)" />
+            )}
+          </of.form.AppField>
+        </FormSection>
+      )}
     </OfficeForm>
   )
 }

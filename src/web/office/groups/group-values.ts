@@ -17,13 +17,14 @@ export interface GroupValues {
   cseDomain: string
   nonCseActivities: Said
   cseActivities: Said
+  premium: boolean
 }
 
 const saidOf = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
 const permissionOf = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
 
 export function storedGroup(group: UserGroup): Stored<GroupValues> {
-  const { permissions } = group.groupProfile
+  const { permissions, premium } = group.groupProfile
   const said = (name: string) => saidOf(permissions.find((permission) => permission.name === name)?.value)
   return {
     version: group.updatedAt,
@@ -33,6 +34,7 @@ export function storedGroup(group: UserGroup): Stored<GroupValues> {
       cseDomain: group.cseDomain ?? '',
       nonCseActivities: said('non-cse-activities'),
       cseActivities: said('cse-activities'),
+      premium,
     },
   }
 }
@@ -50,13 +52,17 @@ export function updatesOf(before: GroupValues, values: GroupValues): Updates {
       ? [{ name: 'cse-activities' as const, value: permissionOf(values.cseActivities) }]
       : []),
   ]
+  const profile = {
+    ...(permissions.length > 0 ? { permissions } : {}),
+    ...(differs('premium') ? { premium: values.premium } : {}),
+  }
   return {
     ...(differs('groupLabel') ? { groupLabel: values.groupLabel } : {}),
     ...(differs('groupRegistrationCode')
       ? { groupRegistrationCode: normalizeRegistrationCode(values.groupRegistrationCode) || null }
       : {}),
     ...(differs('cseDomain') ? { cseDomain: values.cseDomain || null } : {}),
-    ...(permissions.length > 0 ? { groupProfile: { permissions } } : {}),
+    ...(Object.keys(profile).length > 0 ? { groupProfile: profile } : {}),
   }
 }
 
@@ -69,6 +75,7 @@ const labels: Record<string, string> = {
   furtherDomains: 'Autres domaines',
   nonCseActivities: 'Activités non premium',
   cseActivities: 'Activités premium',
+  premium: 'CSE premium',
   memberCardConfig: 'Cartes membre',
   adminCanCreateMemberCardStock: 'Création d’offres par le comité',
   memberCardCodeRequiredOnRegister: 'Code carte obligatoire',
@@ -82,6 +89,7 @@ export const groupWords: FieldWords = {
   label: ([key = '']) => labels[key] ?? String(key),
   print: ([key], value) => {
     if (key === 'nonCseActivities' || key === 'cseActivities') return saidTexts[String(value ?? 'inherited')]
+    if (key === 'premium') return saidTexts[String(value ?? false)]
     if (key === 'cseDomain' && (value === '' || value === null)) return 'Aucun'
     if (Array.isArray(value)) return value.length === 0 ? '(aucun)' : value.join(', ')
     return undefined

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm'
+import { CallError } from '../../contract/errors.ts'
+import { changed } from '../../db/region-db.ts'
+import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { refuseIfChanged } from '../../handler/conflict.ts'
+import type { UndoneChange } from '../../handler/handle.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
+import { newId } from '../../lib/new-id.ts'
+import { loadMedia, picturesAreThere } from '../media/office-media.ts'
+import { createNews, updateNews } from './contract.ts'
+import { fieldsOf, loadNews, type NewsRow, officeNewsNow } from './load-news.ts'
+import { type NewsFields, newsFields, type OfficeNews } from './news-shapes.ts'
+import { news } from './tables.ts'
+
+export const createNewsHandler = handleOffice(createNews, async (ctx, fields) => {
+  const { db, now, scope } = ctx
+  const named = await newPicture(ctx, null, fields.mediaId)
+  const row = { ...fields, id: newId('nw'), groupId: scope.groupId ?? '', createdAt: now, updatedAt: now }
+  const item = await officeNewsNow(db, row)
+  return ctx.commit(
+    {
+      steps: [picturesAreThere(named), db.orm.insert(news).values(row)],
+      audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
+    },
+    { item },
+  )
+})
+
+export const updateNewsHandler = handleOffice(
+  updateNews,
+  async (ctx, { newsId, updates, ifUpdatedAt }, fail) => {
+    const row = (await loadNews(ctx.db, ctx.scope, newsId)) ?? fail('newsNotFound')
+    await refuseIfChanged(ctx, row, ifUpdatedAt)
+    return write(ctx, row, { ...fieldsOf(row), ...updates }, (item) => ({ item }))
+  },
+  { undo: undoUpdate },
+)
+
+/** The former values go through the same write, which sees to it that nobody has changed the item since. */
+async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
+  const row = await loadNews(ctx.db, ctx.scope, target)
+  if (!row) throw new CallError('changeNotFound')
+  await refuseIfChanged(ctx, row, changedAt)
+  const former = newsFields.partial().safeParse(before)
+  if (!former.success) throw new CallError('undoTooLate')
+  return write(ctx, row, { ...fieldsOf(row), ...former.data }, () => ({}))
+}
+
+async function write<Result>(
+  ctx: OfficeWriteContext,
+  row: NewsRow,
+  wanted: NewsFields,
+  answer: (item: OfficeNews) => Result,
+): Promise<Committed<Result>> {
+  const { db, now } = ctx
+  const changes = changesBetween(fieldsOf(row), wanted)
+  if (changes === null) return ctx.unchanged(answer(await officeNewsNow(db, row)))
+  const named = await newPicture(ctx, row.mediaId, wanted.mediaId)
+  const updatedAt = laterThan(row.updatedAt, now)
+  const next = { ...row, ...wanted, updatedAt }
+  const item = await officeNewsNow(db, next)
+  try {
+    return await ctx.commit(
+      {
+        steps: [
+          picturesAreThere(named),
+          {
+            statement: db.orm
+              .update(news)
+              .set(next)
+              .where(and(eq(news.id, row.id), eq(news.updatedAt, row.updatedAt))),
+          },
+          changed(1, 'changedMeanwhile'),
+        ],
+        audit: {
+          target: row.id,
+          groupId: row.groupId,
+          before: { ...changes.before, updatedAt: row.updatedAt },
+          after: { ...changes.after, updatedAt },
+        },
+      },
+      answer(item),
+    )
+  } catch (error) {
+    const newest = await loadNews(db, ctx.scope, row.id)
+    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
+    throw error
+  }
+}
+
+/** The picture that the item did not have yet, if it is the caller's to use. */
+async function newPicture({ db, scope }: OfficeWriteContext, before: string | null, wanted: string | null) {
+  if (wanted === null || wanted === before) return []
+  if ((await loadMedia(db, scope, [wanted])).length === 0) throw new CallError('mediaNotFound', { fields: ['mediaId'] })
+  return [wanted]
+}

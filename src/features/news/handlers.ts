@@ -1,0 +1,19 @@
+import type { HandlersOf } from '../../handler/handlers-of.ts'
+import { createNewsHandler, updateNewsHandler } from './change-news.ts'
+import type * as contract from './contract.ts'
+import { createNewsFeedHandler, deleteNewsFeedHandler, getNewsFeedHandler } from './news-feed.ts'
+import { getOfficeNewsHandler, listOfficeNewsHandler } from './office-news.ts'
+import { getNewsHandler, listNewsHandler } from './published-news.ts'
+
+/** What answers each call of this feature; one that is missing or foreign does not compile. */
+export const handlers: HandlersOf<typeof contract> = {
+  listOfficeNews: listOfficeNewsHandler,
+  getOfficeNews: getOfficeNewsHandler,
+  createNews: createNewsHandler,
+  updateNews: updateNewsHandler,
+  listNews: listNewsHandler,
+  getNews: getNewsHandler,
+  getNewsFeed: getNewsFeedHandler,
+  createNewsFeed: createNewsFeedHandler,
+  deleteNewsFeed: deleteNewsFeedHandler,
+}

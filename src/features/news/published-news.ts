@@ -1,0 +1,63 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Orm } from '../../db/region-db.ts'
+import type { GroupTree } from '../../handler/group-tree.ts'
+import { handle } from '../../handler/handle.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import { media } from '../media/tables.ts'
+import { getNews, listNews } from './contract.ts'
+import { itsPicture, pictureOf } from './load-news.ts'
+import { excerptOf } from './news-texts.ts'
+import { news } from './tables.ts'
+
+const order = { by: { date: news.date }, usual: { sort: 'date', direction: 'desc' }, id: news.id } as const
+
+/** What the members of a group may read: of its own committee and of those above, while these have the right. */
+const seenFrom = (groups: GroupTree, groupId: string) => {
+  const committees = groups.committees(groupId).map(({ id }) => id)
+  return committees.length === 0 ? null : and(inArray(news.groupId, committees), eq(news.isPublished, true))
+}
+
+export interface NewsQuery {
+  groupId: string
+  limit: number
+  cursor?: string
+}
+
+/** A page of it, the newest first; a group without a premium committee is asked about nothing. */
+export async function readNews(orm: Orm, groups: GroupTree, { groupId, ...query }: NewsQuery) {
+  const seen = seenFrom(groups, groupId)
+  if (seen === null) return { rows: [], nextCursor: null }
+  const page = listPage<'date'>(query, order)
+  const rows = await orm
+    .select({ id: news.id, key: page.key, row: news, picture: media })
+    .from(news)
+    .leftJoin(media, itsPicture)
+    .where(and(seen, page.after))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return pageOf(rows, page)
+}
+
+export const listNewsHandler = handle(listNews, async ({ db, actor, groups }, query) => {
+  const { rows, nextCursor } = await readNews(db.orm, groups, { groupId: actor.groupId, ...query })
+  return {
+    items: rows.map(({ row: { id, type, title, date, description }, picture }) => ({
+      ...{ id, type, title, date },
+      excerpt: excerptOf(description),
+      picture: pictureOf(picture),
+    })),
+    nextCursor,
+  }
+})
+
+export const getNewsHandler = handle(getNews, async ({ db, actor, groups }, { newsId }, fail) => {
+  const seen = seenFrom(groups, actor.groupId) ?? fail('newsNotFound')
+  const [found] = await db.orm
+    .select({ row: news, picture: media })
+    .from(news)
+    .leftJoin(media, itsPicture)
+    .where(and(eq(news.id, newsId), seen))
+  const { row, picture } = found ?? fail('newsNotFound')
+  const { id, type, title, date, description } = row
+  return { item: { id, type, title, date, description, picture: pictureOf(picture) } }
+})

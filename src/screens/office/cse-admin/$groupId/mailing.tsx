@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UnderConstruction } from '../../../../web/office/committee/premium-only.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/mailing')({
+  staticData: { title: 'Mailing' },
+  component: UnderConstruction,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PremiumOnly } from '../../../../../web/office/committee/premium-only.tsx'
+import { CreateNewsPage } from '../../../../../web/office/news/create-news-page.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/news/create')({
+  staticData: { title: 'Ajouter une actualité' },
+  component: CreateNews,
+})
+
+function CreateNews() {
+  const { groupId } = Route.useParams()
+  return (
+    <PremiumOnly>
+      <CreateNewsPage key={groupId} groupId={groupId} />
+    </PremiumOnly>
+  )
+}

@@ -1,0 +1,77 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NewsGrid } from '../../features/news/ui/news-grid.tsx'
+import { NewsReader } from '../../features/news/ui/news-reader.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { InfoIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
+
+export const Route = createFileRoute('/news/')({
+  ...alwaysFresh,
+  beforeLoad: requireSession,
+  loader: async ({ context: { client }, location }) => {
+    const [page, { since }] = await orLogin(
+      Promise.all([client('/list-news', {}), client('/get-news-feed', {})]),
+      location,
+    )
+    return { page, since }
+  },
+  head: privateHead('Actualités'),
+  component: AllNews,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="des actualités" error={error} />,
+})
+
+/** Everything that the member's committee has published, a page at a time. */
+function AllNews() {
+  const { page, since } = Route.useLoaderData()
+  const { client, session, zone } = Route.useRouteContext()
+  const hasCommittee = session.type === 'user' && session.committee.news
+  return (
+    <Page>
+      <PageTitle>Actualités</PageTitle>
+      {page.items.length === 0 ? (
+        <EmptyState Icon={InfoIcon} text="Pas d’actualités pour le moment">
+          <ButtonLink to="/">Découvrir les activités</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Pages key={page.items[0]?.id} first={page} />
+      )}
+      {hasCommittee ? <NewsReader client={client} since={since} zone={zone} /> : null}
+    </Page>
+  )
+}
+
+function Pages({ first }: { first: ReturnType<typeof Route.useLoaderData>['page'] }) {
+  const { client } = Route.useRouteContext()
+  const [{ items, nextCursor }, setShown] = useState(first)
+  const [isLoading, setLoading] = useState(false)
+  const more = async (cursor: string) => {
+    setLoading(true)
+    try {
+      const next = await client('/list-news', { cursor })
+      setShown({ items: [...items, ...next.items], nextCursor: next.nextCursor })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <>
+      <NewsGrid items={items} Heading="h2" />
+      {nextCursor === null ? null : (
+        <div className="mt-8 text-center">
+          <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>
+            Afficher plus
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

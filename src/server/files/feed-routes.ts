@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { FEED_PATH } from '../../features/news/feed-path.ts'
+import { type FeedItem, readFeed } from '../../features/news/read-feed.ts'
+import type { AppEnv } from '../app-env.ts'
+import { escapeHtml } from '../html-text.ts'
+
+/** What no XML may hold, however it is escaped. */
+const unreadable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const xmlText = (text: string): string => escapeHtml(text.replace(unreadable, ''))
+
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
+
+const itemXml = (origin: string, { id, title, category, text, publishedAt }: FeedItem): string =>
+  `<item>${element('title', title)}${element('link', `${origin}/news/${id}`)}<guid isPermaLink="false">${id}</guid>${element(
+    'category',
+    category,
+  )}${element('pubDate', new Date(publishedAt).toUTCString())}${element('description', text)}</item>`
+
+/** The news of a member's committee for a reader, by the secret in the address and without a session. */
+export const feedRoutes = new Hono<AppEnv>().get(`${FEED_PATH}/:token`, async (c) => {
+  const ctx = await c.var.context()
+  const items = await readFeed(ctx, c.req.param('token'))
+  c.header('x-robots-tag', 'noindex')
+  c.header('cache-control', 'private, no-store')
+  if (items === null) return c.text('Ce lien n’ouvre rien : il a été révoqué ou remplacé.', 404)
+  const { origin, tenant } = ctx
+  const channel = [
+    element('title', `Actualités de votre CSE, ${tenant.theme.title}`),
+    element('link', `${origin}/news`),
+    element('description', 'Ce que votre comité publie.'),
+    element('language', 'fr'),
+    ...items.map((item) => itemXml(origin, item)),
+  ].join('\n')
+  return c.body(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${channel}\n</channel></rss>\n`,
+    200,
+    {
+      'content-type': 'application/rss+xml; charset=utf-8',
+    },
+  )
+})

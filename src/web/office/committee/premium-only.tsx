@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
+import { ShapesIcon } from '../../../ui/office-icons.tsx'
+import type { OfficeContext } from '../office-context.ts'
+import { scopeOfPath } from '../office-facts.ts'
+import { OfficePage } from '../office-page.tsx'
+import { useScope } from '../use-office.ts'
+
+interface Visit {
+  context: OfficeContext
+  location: { pathname: string }
+}
+
+/** Whether the committee of a path has the premium right: without it a loader asks for nothing, since calls refuse. */
+export function isPremiumAt({ context, location }: Visit): boolean {
+  const scope = scopeOfPath(context.office.scopes, location.pathname)
+  return scope?.kind === 'cse-admin' && scope.isPremium
+}
+
+/** What a committee without the premium right sees in place of a page. */
+export const PremiumClosed = () => (
+  <OfficePage>
+    <EmptyState Icon={LockIcon} text="ACCÈS RÉSERVÉ AUX CSE PREMIUM">
+      <p className="text-ink-soft">Pour ouvrir cette page à votre CSE, écrivez à l’équipe du site.</p>
+    </EmptyState>
+  </OfficePage>
+)
+
+/** A page for premium committees that reads nothing before it is shown. */
+export function PremiumOnly({ children }: { children: ReactNode }) {
+  const scope = useScope()
+  return scope.kind === 'cse-admin' && scope.isPremium ? children : <PremiumClosed />
+}
+
+/** A documented page that is not there yet. */
+export const UnderConstruction = () => (
+  <PremiumOnly>
+    <OfficePage>
+      <EmptyState Icon={ShapesIcon} text="En construction" />
+    </OfficePage>
+  </PremiumOnly>
+)

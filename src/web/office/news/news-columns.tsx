@@ -1,0 +1,21 @@
+import type { OfficeNews } from '../../../features/news/news-shapes.ts'
+import { newsTypeTexts } from '../../../features/news/news-texts.ts'
+import { dayText } from '../kit/form/days.ts'
+import type { Column } from '../kit/list/column.ts'
+import { StateChip } from '../kit/list/state-chip.tsx'
+import { publishedTexts } from './news-values.ts'
+
+const stateText = ({ isPublished }: OfficeNews) => publishedTexts[isPublished ? 'published' : 'hidden']
+
+export const newsColumns: Column<OfficeNews>[] = [
+  { id: 'title', header: 'Titre', value: ({ title }) => title, sortable: true, phone: 'title' },
+  { id: 'type', header: 'Type', value: ({ type }) => newsTypeTexts[type] },
+  { id: 'date', header: 'Date', value: ({ date }) => dayText(date), exported: ({ date }) => date, sortable: true },
+  {
+    id: 'state',
+    header: 'Publication',
+    value: stateText,
+    cell: (item) => <StateChip tone={item.isPublished ? 'good' : 'off'}>{stateText(item)}</StateChip>,
+    phone: 'detail',
+  },
+]

@@ -1,0 +1,65 @@
+import { type NewsType, newsFields, type OfficeNews } from '../../../features/news/news-shapes.ts'
+import { newsTypeTexts } from '../../../features/news/news-texts.ts'
+import { checkWith } from '../kit/form/check.ts'
+import { dayText } from '../kit/form/days.ts'
+import type { FieldWords } from '../kit/form/field-words.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+/** A news item as its form holds it. */
+export interface NewsValues {
+  type: NewsType
+  title: string
+  description: string
+  /** Null while none is chosen. */
+  date: string | null
+  /** "" for none. */
+  mediaId: string
+  visibility: 'published' | 'hidden'
+}
+
+/** A new one is of today. */
+export const newNews = (today: string): Stored<NewsValues> => ({
+  version: null,
+  values: { type: 'information', title: '', description: '', date: today, mediaId: '', visibility: 'published' },
+})
+
+export const storedNews = ({ type, title, description, date, mediaId, ...item }: OfficeNews): Stored<NewsValues> => ({
+  version: item.updatedAt,
+  values: {
+    ...{ type, title, description, date, mediaId: mediaId ?? '' },
+    visibility: item.isPublished ? 'published' : 'hidden',
+  },
+})
+
+export const fieldsOf = ({ visibility, mediaId, date, ...values }: NewsValues) => ({
+  ...values,
+  date: date ?? '',
+  mediaId: mediaId || null,
+  isPublished: visibility === 'published',
+})
+
+export const checkNews = checkWith<NewsValues>(newsFields, fieldsOf)
+
+export const publishedTexts = { published: 'Publiée', hidden: 'Non publiée' } as const
+
+const labels: Record<string, string> = {
+  type: 'Type',
+  title: 'TITRE',
+  description: 'DESCRIPTION',
+  date: 'DATE',
+  mediaId: 'Image',
+  visibility: 'Publication',
+  isPublished: 'Publication',
+}
+
+export const newsWords: FieldWords = {
+  label: ([key]) => labels[String(key)] ?? String(key),
+  print: ([key], value) => {
+    if (key === 'type') return Reflect.get(newsTypeTexts, String(value))
+    if (key === 'date' && typeof value === 'string' && value !== '') return dayText(value)
+    if (key === 'mediaId') return value ? 'une image' : '(aucune)'
+    if (key === 'visibility') return Reflect.get(publishedTexts, String(value))
+    return key === 'isPublished' ? publishedTexts[value === true ? 'published' : 'hidden'] : undefined
+  },
+  whole: [],
+}

@@ -1,0 +1,118 @@
+/** A committee's page of infos: written by its secretary, read by its members; closed where the group has not the right. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import {
+  ATELIER,
+  DESKTOP,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+  YOUPIIZ,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const GROUP = demoId.group('atelier')
+const ABOUT = `/cse-admin/${GROUP}/about`
+const SECRETARY = 'cse@demo.test'
+const MEMBER = 'marie@demo.test'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'Aperçu', exact: true })
+
+// [P-COMPONENT-008] [P-ROUTE-019] [P-SCREEN-064] [P-SCREEN-065]
+test('a secretary writes the page with its toolbar and sees it as she types, and members find it from home and header', async () => {
+  const member = await shop.newPage({ as: MEMBER, host: ATELIER })
+  await open(member, '/')
+  expect(await member.getByRole('link', { name: 'Mon CSE' }).count()).toBe(0)
+
+  const page = await shop.newPage({ as: SECRETARY })
+  await open(page, ABOUT)
+  const menu = page.getByRole('complementary').first().getByRole('navigation')
+  await menu.getByText('MON CSE').waitFor()
+  expect(await menu.getByRole('link', { name: 'Infos', exact: true }).getAttribute('aria-current')).toBe('page')
+  await preview(page).getByText('L’aperçu apparaît ici.').waitFor()
+  await field(page, 'TITRE').fill('Votre CSE')
+  await page.getByRole('textbox', { name: /^SOUS TITRE/ }).fill('À votre écoute toute l’année')
+  const content = page.getByRole('textbox', { name: 'CONTENU', exact: true })
+  await content.fill('Nos permanences')
+  await page.getByRole('button', { name: 'Titre', exact: true }).click()
+  await expect.poll(() => content.inputValue()).toBe('# Nos permanences')
+  await content.press('End')
+  await content.pressSequentially('\nVenez nous voir le ')
+  await page.getByRole('button', { name: 'Gras', exact: true }).click()
+  await expect.poll(() => content.inputValue()).toContain('**texte en gras**')
+  await preview(page).getByRole('heading', { name: 'Nos permanences' }).waitFor()
+  await preview(page).locator('strong').getByText('texte en gras').waitFor()
+  await preview(page).getByRole('button', { name: 'Réduire' }).click()
+  await expect.poll(() => preview(page).getByRole('heading', { name: 'Nos permanences' }).count()).toBe(0)
+  await preview(page).getByRole('button', { name: 'Agrandir' }).click()
+  await preview(page).getByRole('heading', { name: 'Nos permanences' }).waitFor()
+
+  await page.getByRole('button', { name: 'Ajouter une personne' }).click()
+  const person = page.getByRole('group', { name: 'Personne 1' })
+  await person.getByRole('textbox', { name: 'Nom', exact: true }).fill('Nadia Ferrand')
+  await person.getByRole('textbox', { name: /^Rôle/ }).fill('Secrétaire')
+  await person.getByRole('textbox', { name: /^Permanences/ }).fill('Mardi, 12 h à 14 h')
+  await person.getByRole('textbox', { name: /^E-mail/ }).fill('nadia@exemple.test')
+  await expectCleanEverywhere(page, 'office committee page')
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Mettre à jour', exact: true }).click()
+  await page.getByText('Page mise à jour', { exact: true }).waitFor()
+
+  await open(member, '/')
+  await member.getByRole('banner').getByRole('link', { name: 'Mon CSE', exact: true }).click()
+  await member.waitForURL('**/infos')
+  await member.getByRole('heading', { level: 1, name: 'Votre CSE' }).waitFor()
+  await member.getByRole('heading', { name: 'Nos permanences' }).waitFor()
+  const people = member.getByRole('region', { name: 'Votre comité' })
+  await people.getByRole('heading', { name: 'Nadia Ferrand' }).waitFor()
+  expect(await people.getByRole('link', { name: 'nadia@exemple.test' }).getAttribute('href')).toBe(
+    'mailto:nadia@exemple.test',
+  )
+  await expectCleanEverywhere(member, 'infos')
+  await member.setViewportSize(PHONE)
+  await open(member, '/')
+  await member.getByRole('main').getByRole('link', { name: 'Infos de votre CSE' }).click()
+  await member.waitForURL('**/infos')
+  expect(takeProblems(member)).toEqual([])
+  expect(takeProblems(page)).toEqual([])
+})
+
+// [P-COMPONENT-010] [P-ROLE-008] [P-SCREEN-062] [P-SCREEN-063]
+test('a super admin takes the premium right from a group in its window, and its pages say so', async () => {
+  const page = await shop.newPage({ as: SECRETARY })
+  const menu = page.getByRole('complementary').first().getByRole('navigation')
+  const building = { subsidies: 'Subventions', 'users-params': 'Paramètres', mailing: 'Mailing', media: 'Médiathèque' }
+  for (const [path, label] of Object.entries(building)) {
+    await open(page, `/cse-admin/${GROUP}/${path}`)
+    await page.getByRole('heading', { level: 1, name: label }).waitFor()
+    await page.getByText('En construction', { exact: true }).waitFor()
+  }
+  await menu.getByText('COMMUNICATION').waitFor()
+
+  const admin = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
+  await open(admin, `/admin/groups/ROOT/${GROUP}`)
+  const dialog = admin.getByRole('dialog', { name: 'Groupe', exact: true })
+  const right = dialog.getByRole('checkbox', { name: /pages réservées aux CSE premium/ })
+  await right.waitFor()
+  expect(await right.isChecked()).toBe(true)
+  await right.uncheck()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await admin.getByText('Groupe mis à jour').waitFor()
+
+  for (const path of ['about', ...Object.keys(building)]) {
+    await open(page, `/cse-admin/${GROUP}/${path}`)
+    await page.getByText('ACCÈS RÉSERVÉ AUX CSE PREMIUM', { exact: true }).waitFor()
+    expect(await page.getByText('En construction').count()).toBe(0)
+  }
+  await expectCleanEverywhere(page, 'office premium closed')
+  await admin.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await admin.getByText('Modification annulée').waitFor()
+  await open(page, ABOUT)
+  await field(page, 'TITRE').waitFor()
+  expect(takeProblems(page)).toEqual([])
+  expect(takeProblems(admin)).toEqual([])
+})

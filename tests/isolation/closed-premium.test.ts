@@ -1,0 +1,51 @@
+/** The calls of pages for premium committees, asked where the group has not the right. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../src/api/calls.ts'
+import type { CallContract } from '../../src/contract/call.ts'
+import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
+import * as committeePage from '../../src/features/committee-page/contract.ts'
+import * as news from '../../src/features/news/contract.ts'
+import { expectNothingChanged } from '../support/db-state.ts'
+import { rightInputs } from '../support/schema-cases.ts'
+import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
+
+const closed = [403, { code: 'premiumClosed', message: errorCatalogue.premiumClosed.message }]
+const premium = Object.values<CallContract>(calls).filter((contract) => contract.premium)
+
+let app: TestApp
+let groupId: string
+let callers: CallSettings[]
+beforeAll(async () => {
+  app = await openTestApp()
+  // The right of the group above opens nothing here.
+  const parent = await app.newGroup({ premium: true })
+  groupId = (await app.newGroup({ parentPath: `ROOT/${parent.id}` })).id
+  callers = [
+    { as: await app.newMember({ groupId, adminOf: [groupId] }) },
+    { as: await app.newMember({ isAdmin: true }) },
+  ]
+})
+afterAll(() => app?.close())
+
+test('every call of the committee’s page and news that the office makes belongs to premium committees', () => {
+  const own = [...Object.values(committeePage), ...Object.values(news)].flatMap((each) =>
+    'contracts' in each ? Object.values<CallContract>(each.contracts) : [],
+  )
+  expect(own.map(({ path }) => path).sort()).toEqual(premium.map(({ path }) => path).sort())
+  expect(own.length).toBeGreaterThan(5)
+})
+
+// [P-ROLE-008]
+describe('without the right of its group, a secretary and a super admin are refused', () => {
+  test.each(premium.map((contract) => [contract.path, contract] as const))('%s', async (path, contract) => {
+    const fitting = rightInputs(contract, (field) => (field === 'groupId' ? groupId : undefined))
+    await expectNothingChanged(app, async () => {
+      for (const caller of callers)
+        for (const input of [{ groupId }, { groupId, surplus: true }, ...fitting]) {
+          const response = await app.send(path, input, caller)
+          const { error } = (await response.json()) as { error?: unknown }
+          expect([response.status, error], JSON.stringify(input)).toEqual(closed)
+        }
+    })
+  })
+})
