@@ -32,7 +32,8 @@ function orderOf([status, ...attachments]: News, answer: number): OrderItem {
   }
 }
 
-// [C-SCREEN-089] [C-CONSTANT-016] [C-CONSTANT-017] [C-CONSTANT-018] [C-RULE-037] [C-RULE-038] [C-RULE-039] [C-RULE-040]
+// [C-SCREEN-088] [C-SCREEN-089] [C-CONSTANT-016] [C-CONSTANT-017] [C-CONSTANT-018] [C-RULE-037] [C-RULE-038]
+// [C-RULE-039] [C-RULE-040]
 test('an order asks for news after 100 ms, then twice as late each time up to 5 s, until all tickets are ready', async () => {
   const page = await shop.newPage({ as: MARIE })
   const news: News[] = [
@@ -59,6 +60,8 @@ test('an order asks for news after 100 ms, then twice as late each time up to 5 
     await main.getByText(`Réponse ${at}`).first().waitFor()
     const making = await main.getByText('Création de vos billets en cours...').count()
     expect(making, `answer ${at}`).toBe(at > 7 && at < 12 ? 1 : 0)
+    const accepted = await main.getByText('Paiement accepté, nous traitons votre commande.').count()
+    expect(accepted, `answer ${at}`).toBe(at < 8 ? 1 : 0)
     delays.push(await elapsed(page, '/get-purchase'))
   }
   expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, ...Array(6).fill(5000), Number.POSITIVE_INFINITY])

@@ -48,7 +48,7 @@ async function expectRequired(page: Page, names: string[], button: string, text:
 }
 
 // [C-ERROR-008] [C-ERROR-009] [C-CONSTANT-027] [C-RULE-012] [C-RULE-030] [C-RULE-031] [C-RULE-042] [C-RULE-043]
-// [C-RULE-044] [C-RULE-045] [C-RULE-046] [C-ROLE-005] [C-ROLE-020]
+// [C-RULE-044] [C-RULE-045] [C-RULE-046] [C-ROLE-005] [C-ROLE-019] [C-ROLE-020]
 test('registering asks for everything but the premium code, which can be added to the account afterwards', async () => {
   const email = 'lou.martel@exemple.test'
   const page = await shop.newPage({ host: HOOBIIZ })

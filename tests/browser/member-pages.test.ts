@@ -43,7 +43,7 @@ test('a session that ended while the account page was open is told in place', as
   expect(await page.getByText('Informations mise à jour').count()).toBe(0)
 })
 
-// [C-ROUTE-021] [C-SCREEN-104] [C-SCREEN-105]
+// [C-ROUTE-021] [C-ROLE-019] [C-SCREEN-104] [C-SCREEN-105]
 test('the member card shows its code and name, or that there is none', async () => {
   const member = await shop.newPage({ as: 'marie@demo.test' })
   await open(member, '/member-card')

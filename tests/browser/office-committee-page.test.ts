@@ -81,7 +81,7 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-COMPONENT-010] [P-ROLE-008] [P-SCREEN-062] [P-SCREEN-063]
+// [P-COMPONENT-010] [P-ROLE-008] [P-ROUTE-023] [P-ROUTE-025] [P-ROUTE-026] [P-SCREEN-062] [P-SCREEN-063]
 test('a super admin takes the premium right from a group in its window, and its pages say so', async () => {
   const page = await shop.newPage({ as: SECRETARY })
   const menu = page.getByRole('complementary').first().getByRole('navigation')
@@ -90,6 +90,9 @@ test('a super admin takes the premium right from a group in its window, and its 
     await open(page, `/cse-admin/${GROUP}/${path}`)
     await page.getByRole('heading', { level: 1, name: label }).waitFor()
     await page.getByText('En construction', { exact: true }).waitFor()
+    const link = menu.getByRole('link', { name: label, exact: true })
+    expect(await link.getAttribute('href')).toBe(`/cse-admin/${GROUP}/${path}`)
+    expect(await link.getAttribute('aria-current')).toBe('page')
   }
   await menu.getByText('COMMUNICATION').waitFor()
 

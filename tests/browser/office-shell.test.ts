@@ -94,7 +94,7 @@ const menuRead = async (page: Page) => {
   return { sections, marked }
 }
 
-// [P-COMPONENT-001] [P-COMPONENT-003] [P-COMPONENT-011] [P-ROUTE-027]
+// [P-COMPONENT-001] [P-COMPONENT-002] [P-COMPONENT-003] [P-COMPONENT-009] [P-COMPONENT-011] [P-ROUTE-027]
 test('shows each scope the sections of its menu, and marks the entry that the page belongs to', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
@@ -104,7 +104,9 @@ test('shows each scope the sections of its menu, and marks the entry that the pa
   expect(sections.map(({ title }) => title)).toEqual(['SUPERADMIN'])
   expect(sections[0]?.paths).toEqual(
     expect.arrayContaining(
-      ['orders', 'accounting', 'vendor', 'cat1', 'activity', 'explorer', 'groups', 'users'].map((at) => `/admin/${at}`),
+      ['orders', 'accounting', 'vendor', 'cat1', 'activity', 'expert-ticket', 'explorer', 'groups', 'users'].map(
+        (at) => `/admin/${at}`,
+      ),
     ),
   )
 
@@ -118,9 +120,9 @@ test('shows each scope the sections of its menu, and marks the entry that the pa
     await open(secretary, `${committeeHome}/${path}`)
     await secretary.getByRole('heading', { level: 1, name: heading }).waitFor()
     const shown = await menuRead(secretary)
-    expect(shown.sections.find(({ title }) => title === 'GESTION')?.paths).toEqual(
-      ['vendors', 'activity'].map((at) => `${committeeHome}/${at}`),
-    )
+    const pathsOf = (title: string) => shown.sections.find((section) => section.title === title)?.paths
+    expect(pathsOf('GESTION')).toEqual(['vendors', 'activity'].map((at) => `${committeeHome}/${at}`))
+    expect(pathsOf('MES BÉNÉFICIAIRES')).toEqual(['users', 'users-params'].map((at) => `${committeeHome}/${at}`))
     expect(shown.marked, path).toEqual([`${committeeHome}/${entry}`])
   }
   expect(takeProblems(secretary)).toEqual([])

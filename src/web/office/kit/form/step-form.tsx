@@ -28,14 +28,19 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
   const [at, setAt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
+  /** The field that its step is being shown for: it gets the focus, not the heading. */
+  const ledTo = useRef<string | null>(null)
   const isLast = at === steps.length - 1
 
   const go = (to: number) => {
     moved.current = true
+    ledTo.current = null
     setAt(to)
   }
   useEffect(() => {
-    if (moved.current) heading.current?.focus()
+    // Only now is the step there: a slow machine draws it after the frames that `focusField` waits for.
+    if (ledTo.current !== null) focusField(ledTo.current)
+    else if (moved.current) heading.current?.focus()
     void at
   }, [at])
 
@@ -44,6 +49,7 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
   useEffect(() => {
     if (!revealed) return
     const owner = steps.findIndex(({ fields }) => fields.some((field) => isWithin(revealed.name, field)))
+    ledTo.current = revealed.name
     if (owner !== -1) setAt(owner)
     focusField(revealed.name)
   }, [revealed, steps])
