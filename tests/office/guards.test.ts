@@ -147,6 +147,7 @@ test('says of the person who works there what the shell shows, and nothing of an
         groupId: other,
         groupName: 'Comité <b>de la Gare</b>',
         adminCanCreateMemberCardStock: true,
+        isPremium: false,
       },
     ],
     siteTitle: 'Hoobiiz',
