@@ -15,7 +15,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
+import { httpCall, newHttpMembers } from '../support/http-shop.ts'
+import { payAndSettle } from '../support/settled-payment.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await httpCall(server, buyer, '/add-ticket-to-cart', wish)
   const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
   if (!payment) throw new Error('No payment was opened.')
-  await payByCard(server, payment)
+  await payAndSettle(server, payment)
   paymentId = payment.paymentId
   const may = Date.parse('2025-05-31T21:59:59.999Z')
   const june = Date.parse('2025-05-31T22:00:00Z')

@@ -12,7 +12,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
+import { httpCall, newHttpMembers } from '../support/http-shop.ts'
+import { payAndSettle } from '../support/settled-payment.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -32,7 +33,7 @@ async function sellForWeeks(): Promise<void> {
   })
   const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
   if (!payment) throw new Error('No payment was opened.')
-  await payByCard(server, payment)
+  await payAndSettle(server, payment)
   const times = `with recursive n(v) as (select 0 union all select v + 1 from n where v < 128)
     select v, ${Date.parse('2026-02-01T11:00:00Z')} + (v / 3) * 86400000 as at, iif(v % 3 = 2, 'Canceled', 'Paid') as status from n`
   await server.db().write([

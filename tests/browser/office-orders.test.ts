@@ -13,7 +13,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { type HttpMember, httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
+import { type HttpMember, httpCall, newHttpMembers } from '../support/http-shop.ts'
+import { payAndSettle } from '../support/settled-payment.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { sellWaiting } from '../support/waiting-tickets.ts'
 
@@ -29,7 +30,7 @@ async function buy(sold: Sold, quantity = 1): Promise<string> {
   await httpCall(server, buyer, '/add-ticket-to-cart', wish)
   const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
   if (!payment) throw new Error('No payment was opened.')
-  await payByCard(server, payment)
+  await payAndSettle(server, payment)
   return payment.paymentId
 }
 

@@ -12,7 +12,8 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers, payByCard } from '../support/http-shop.ts'
+import { httpCall, newHttpMembers } from '../support/http-shop.ts'
+import { payAndSettle } from '../support/settled-payment.ts'
 import { newShop } from '../support/shop.ts'
 import { textOf } from '../tickets/pdf-tools.ts'
 
@@ -45,7 +46,7 @@ test('member and operator save the same receipt, and nobody is offered one of an
   await own.getByText('En attente de paiement', { exact: true }).first().waitFor()
   expect(await own.getByRole('button', { name: 'Télécharger le reçu' }).count()).toBe(0)
 
-  await payByCard(server, payment)
+  await payAndSettle(server, payment)
   await open(own, path)
   await own.getByRole('button', { name: 'Télécharger le reçu', exact: true }).waitFor()
   await expectCleanEverywhere(own, 'order with receipt')
