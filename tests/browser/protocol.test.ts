@@ -234,16 +234,14 @@ test('header, footer, admin bar and content have their given sizes on either sid
   ] as const) {
     for (const shown of [page, visitor]) {
       await shown.setViewportSize({ width, height: 900 })
-      const sizes = [await sizeOf(shown, 'header'), await sizeOf(shown, 'footer')]
-      expect(
-        sizes.map(([height]) => height),
-        `${shown.url()} at ${width}`,
-      ).toEqual([header, footer])
+      // The new width is laid out a moment later.
+      const heights = async () => [(await sizeOf(shown, 'header'))[0], (await sizeOf(shown, 'footer'))[0]]
+      await expect.poll(heights, { message: `${shown.url()} at ${width}` }).toEqual([header, footer])
     }
     expect((await sizeOf(page, 'aside[aria-label=Administration] > div'))[0], `${width}`).toBe(32)
   }
   await page.setViewportSize({ width: 2560, height: 900 })
-  expect((await sizeOf(page, 'main'))[1]).toBe(1920)
+  await expect.poll(async () => (await sizeOf(page, 'main'))[1]).toBe(1920)
   expect((await sizeOf(page, 'header > div'))[1]).toBe(1216)
   await open(page, '/orders')
   expect((await sizeOf(page, 'main > div'))[1]).toBe(1216)
