@@ -15,8 +15,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers } from '../support/http-shop.ts'
-import { payAndSettle } from '../support/settled-payment.ts'
+import { openPayment, payAndSettle } from '../support/http-purchase.ts'
+import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -27,10 +27,7 @@ beforeAll(async () => {
   const [buyer] = await newHttpMembers(server.db(), 1)
   if (!buyer) throw new Error('No buyer was made.')
   const sold = await newShop({ db: () => server.db() }).sell()
-  const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 2, options: [] }
-  await httpCall(server, buyer, '/add-ticket-to-cart', wish)
-  const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
-  if (!payment) throw new Error('No payment was opened.')
+  const payment = await openPayment(server, buyer, sold, 2)
   await payAndSettle(server, payment)
   paymentId = payment.paymentId
   const may = Date.parse('2025-05-31T21:59:59.999Z')

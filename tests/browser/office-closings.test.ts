@@ -14,7 +14,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers } from '../support/http-shop.ts'
+import { openPayment } from '../support/http-purchase.ts'
+import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -29,10 +30,7 @@ beforeAll(async () => {
   const [buyer] = await newHttpMembers(db, 1)
   if (!buyer) throw new Error('No buyer was made.')
   const sold = await newShop({ db: () => db }).sell()
-  const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 2, options: [] }
-  await httpCall(server, buyer, '/add-ticket-to-cart', wish)
-  const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
-  if (!payment) throw new Error('No payment was opened.')
+  const payment = await openPayment(server, buyer, sold, 2)
   const ofIt = [payment.paymentId]
   // Paid in the month before, as the provider and the payment's own statement would have said then.
   await db.write([

@@ -12,8 +12,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers } from '../support/http-shop.ts'
-import { payAndSettle } from '../support/settled-payment.ts'
+import { openPayment, payAndSettle } from '../support/http-purchase.ts'
+import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -25,14 +25,7 @@ async function sellForWeeks(): Promise<void> {
   const [buyer] = await newHttpMembers(server.db(), 1)
   if (!buyer) throw new Error('No buyer was made.')
   const sold = await newShop({ db: () => server.db() }).sell()
-  await httpCall(server, buyer, '/add-ticket-to-cart', {
-    stockIds: sold.slotIds.slice(0, 1),
-    ticketInfoId: sold.ticketId,
-    quantity: 2,
-    options: [],
-  })
-  const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
-  if (!payment) throw new Error('No payment was opened.')
+  const payment = await openPayment(server, buyer, sold, 2)
   await payAndSettle(server, payment)
   const times = `with recursive n(v) as (select 0 union all select v + 1 from n where v < 128)
     select v, ${Date.parse('2026-02-01T11:00:00Z')} + (v / 3) * 86400000 as at, iif(v % 3 = 2, 'Canceled', 'Paid') as status from n`

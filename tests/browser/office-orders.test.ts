@@ -13,8 +13,8 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { type HttpMember, httpCall, newHttpMembers } from '../support/http-shop.ts'
-import { payAndSettle } from '../support/settled-payment.ts'
+import { openPayment, payAndSettle } from '../support/http-purchase.ts'
+import { type HttpMember, newHttpMembers } from '../support/http-shop.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { sellWaiting } from '../support/waiting-tickets.ts'
 
@@ -26,10 +26,7 @@ let bought: string
 
 async function buy(sold: Sold, quantity = 1): Promise<string> {
   const { server } = shop
-  const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity, options: [] }
-  await httpCall(server, buyer, '/add-ticket-to-cart', wish)
-  const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
-  if (!payment) throw new Error('No payment was opened.')
+  const payment = await openPayment(server, buyer, sold, quantity)
   await payAndSettle(server, payment)
   return payment.paymentId
 }

@@ -12,8 +12,8 @@ import {
   takeProblems,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { httpCall, newHttpMembers } from '../support/http-shop.ts'
-import { payAndSettle } from '../support/settled-payment.ts'
+import { openPayment, payAndSettle } from '../support/http-purchase.ts'
+import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
 import { textOf } from '../tickets/pdf-tools.ts'
 
@@ -32,14 +32,7 @@ test('member and operator save the same receipt, and nobody is offered one of an
   const [buyer] = await newHttpMembers(server.db(), 1)
   if (!buyer) throw new Error('No buyer was made.')
   const sold = await newShop({ db: () => server.db() }).sell()
-  await httpCall(server, buyer, '/add-ticket-to-cart', {
-    stockIds: sold.slotIds.slice(0, 1),
-    ticketInfoId: sold.ticketId,
-    quantity: 2,
-    options: [],
-  })
-  const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})
-  if (!payment) throw new Error('No payment was opened.')
+  const payment = await openPayment(server, buyer, sold, 2)
   const own = await shop.newPage({ host: HOOBIIZ, session: buyer.cookie.replace('session=', ''), ...PHONE })
   const path = `/orders/${payment.paymentId}`
   await open(own, path)

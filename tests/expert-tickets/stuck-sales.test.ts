@@ -213,7 +213,7 @@ test('a sale that nobody tries any more waits for the operator as well', async (
   expect(await world.store.sales()).toHaveLength(1)
 })
 
-test('what the third party changes waits in the queue until it is seen, or sold no more', async () => {
+test('the queue shows a change of the third party until an operator sees it or the stock is sold no more', async () => {
   const world = await expertWorld()
   const as = await world.app.newMember({ isAdmin: true })
   const { activityId, stockId } = await world.sellExpert()

@@ -114,7 +114,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 })
 
-test('what a committee exports and what was done for it names nobody of another group', async () => {
+test('an export and the history of a committee name nobody of another group', async () => {
   const { app, groupId, secretary } = world
   const exports = contracts.filter(({ path }) => path.includes('/export-'))
   expect(exports.length).toBeGreaterThan(1)

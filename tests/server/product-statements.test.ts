@@ -48,7 +48,7 @@ test('a refusal is a code and a text, under one of the decided statuses', async 
 })
 
 // [C-RULE-077]
-test('who may not, what stands against it, what comes too often and a fault of ours each have their status', async () => {
+test('a call answers each kind of refusal and a fault of the server with a status of its own', async () => {
   const { app, marie, shop, add, start } = await buyingWorld()
   const answerOf = async (path: string, body: unknown) => {
     const response = await app.send(path, body, { as: marie })

@@ -33,7 +33,7 @@ const infosOf = async ({ app }: Awaited<ReturnType<typeof world>>, caller: { as:
 }
 
 // [P-ROUTE-019] [P-SCREEN-064]
-test('what a committee saves is read by its members and by those below it, and is not found by anybody else', async () => {
+test('members of a committee and of its sub-groups read its page, which nobody else finds', async () => {
   const the = await world()
   const { app, group, secretary, member, inSub, elsewhere, save } = the
   const { item } = await app.call('/cse-admin/get-committee-page', { groupId: group.id }, secretary)
