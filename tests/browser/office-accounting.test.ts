@@ -186,6 +186,8 @@ test('the complete summary stays in reach at the top right, and names months and
   const place = await link.boundingBox()
   expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(DESKTOP.width - 60)
   expect(place?.y ?? DESKTOP.height).toBeLessThan(120)
+  // Nothing else lies under it.
+  await page.getByRole('link', { name: 'Clôtures', exact: true }).click({ trial: true })
   const fading = opacities(page)
   await link.click()
   const window = page.getByRole('dialog', { name: 'Récapitulatif complet' })

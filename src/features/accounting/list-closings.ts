@@ -24,7 +24,10 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
   }))
   const open = await openMonths(db, region.zone, now, closed[0]?.endTs ?? null)
   const [next] = open
-  for (const month of open) months.unshift(await openMonth(db, month, month === next, now))
+  for (const month of open) {
+    const isCompared = month === next && (readUntil !== null || month.endTs <= now)
+    months.unshift(await openMonth(db, month, { isFirst: month === next, isCompared, now }))
+  }
   const unmatched = next && next.endTs <= now ? await unmatchedOf(db, next, SHOWN_LINES) : []
   return { months, unmatched, backlog, readUntil, balance }
 })
@@ -38,12 +41,19 @@ async function openMonths(db: ReadDb, zone: string, now: number, closedUntil: nu
   return months
 }
 
-/** Only the month that can be closed is compared with the provider: that costs more than its sums. */
-async function openMonth(db: ReadDb, month: Month, isFirst: boolean, now: number): Promise<ClosingMonth> {
+/**
+ * Only the oldest open month is compared with the provider: that costs more than its sums. While that month is running and
+ * the provider's statement was never read, there is nothing to compare with.
+ */
+async function openMonth(
+  db: ReadDb,
+  month: Month,
+  { isFirst, isCompared, now }: { isFirst: boolean; isCompared: boolean; now: number },
+): Promise<ClosingMonth> {
   const { key, startTs, endTs } = month
   const facts = { month: key, startTs, endTs, closedAt: null, reason: null }
   const state = endTs > now ? 'running' : isFirst ? 'next' : 'waiting'
-  if (isFirst) return { ...facts, state, ...(await openFigures(db, month)) }
+  if (isCompared) return { ...facts, state, ...(await openFigures(db, month)) }
   return { ...facts, state, ...(await monthSums(db, month)), difference: null, needsReason: false }
 }
 

@@ -157,6 +157,17 @@ test('reads each line of the provider once, and looks into what the ledger does 
   expect(rows[0]?.n).toBe(2)
 })
 
+test('compares a running month with the provider only once its statement was read', async () => {
+  const { app, shop, buy, charge, read, list } = await closingWorld()
+  const { paymentId } = await buy([{ sold: await shop.sell() }])
+  const [before] = (await list()).months
+  expect(before).toMatchObject({ state: 'running', difference: null, sums: { collected: 1600 } })
+  charge(paymentId, 1600)
+  app.advance(DAY / 24)
+  await read()
+  expect((await list()).months[0]).toMatchObject({ state: 'running', difference: 0 })
+})
+
 test('keeps no month closed that the ledger has not booked in full', async () => {
   const { app, shop, buy, next, close, db, read, charge } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])

@@ -12,13 +12,13 @@ export function AccountingPage() {
   const { office } = useOfficeContext()
   const [wanted, setWanted] = useState(false)
   return (
-    <OfficePage
-      actions={
+    <OfficePage>
+      {/* Not in the heading's right corner, where the link to the summary stays. */}
+      <p className="mb-4">
         <Link to="/admin/closings" className="font-medium text-link underline underline-offset-3">
           Clôtures
         </Link>
-      }
-    >
+      </p>
       {wanted ? (
         <>
           <SummaryLink />

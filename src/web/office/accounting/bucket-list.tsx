@@ -2,8 +2,15 @@ import { type Buckets, placeBuckets } from '../../../features/accounting/ledger-
 import { formatPrice } from '../../../features/stock/money.ts'
 import { bucketLabels } from './closing-texts.ts'
 
+interface BucketListProps {
+  sums: Buckets
+  difference: number | null
+  /** The provider's statement follows minutes behind: a difference of the month that is going on is no fault. */
+  isRunning?: boolean
+}
+
 /** What was collected in a month, and where it is: the parts add up to the first line. */
-export function BucketList({ sums, difference }: { sums: Buckets; difference: number | null }) {
+export function BucketList({ sums, difference, isRunning = false }: BucketListProps) {
   const parts = placeBuckets.filter((bucket) => sums[bucket] !== 0 || bucket === 'sold' || bucket === 'refunded')
   return (
     <table className="w-full border-collapse tabular-nums">
@@ -15,7 +22,7 @@ export function BucketList({ sums, difference }: { sums: Buckets; difference: nu
         ))}
         <Line name={bucketLabels.providerFees} cents={sums.providerFees} />
         {difference === null ? null : (
-          <Line name="Écart avec le prestataire" cents={difference} strong bad={difference !== 0} />
+          <Line name="Écart avec le prestataire" cents={difference} strong bad={difference !== 0 && !isRunning} />
         )}
       </tbody>
     </table>

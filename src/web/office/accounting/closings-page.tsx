@@ -87,10 +87,13 @@ function LoadedClosings({ found, reload }: { found: Closings; reload: () => Prom
 function Balance({ found: { balance, readUntil }, zone }: { found: Closings; zone: string }) {
   const facts = [
     ['Solde attendu, avant virements', formatPrice(balance.ledger)],
-    ['Solde chez le prestataire, avant virements', formatPrice(balance.provider)],
+    [
+      'Solde chez le prestataire, avant virements',
+      readUntil === null ? 'pas encore lu' : formatPrice(balance.provider),
+    ],
     ...(balance.payouts === 0 ? [] : [['Virements du compte', formatPrice(-balance.payouts)] as const]),
     ...(balance.ofNoRegion === 0 ? [] : [['Opérations sans commande', formatPrice(balance.ofNoRegion)] as const]),
-    ['Relevé lu jusqu’au', readUntil === null ? 'jamais' : momentText(zone, readUntil)],
+    ...(readUntil === null ? [] : [['Relevé lu jusqu’au', momentText(zone, readUntil)] as const]),
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -28,7 +28,7 @@ export function MonthList({ months, zone }: { months: readonly ClosingMonth[]; z
                 </span>
               </summary>
               <div className="max-w-120 px-4 pb-4">
-                <BucketList sums={month.sums} difference={month.difference} />
+                <BucketList sums={month.sums} difference={month.difference} isRunning={month.state === 'running'} />
                 {month.closedAt === null ? null : (
                   <p className="mt-2 text-note text-ink-soft">
                     Clos le {momentText(zone, month.closedAt)}
