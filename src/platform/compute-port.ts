@@ -10,6 +10,11 @@ export interface ComputeKinds {
     input: TicketDocument[]
     output: { pdf: Uint8Array } | { refused: CodeProblem[] }
   }
+  /** A PDF for each ticket. */
+  'checked-ticket-pdfs': {
+    input: TicketDocument[]
+    output: { pdfs: Uint8Array[] } | { refused: CodeProblem[] }
+  }
 }
 export type ComputeKind = keyof ComputeKinds
 

@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { encode } from 'uqr'
+import { picturesOf } from '../tickets/pdf-tools.ts'
 import { chromiumFlags, TEST_BROWSER } from './chromium.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
 const MODULE_PX = 10
 
-/** A film in which a camera looks at a QR code: YUV4MPEG2, grey. */
-function filmOf(text: string): Uint8Array {
+interface GreyPicture {
+  width: number
+  height: number
+  /** A byte for each pixel. */
+  luma: Uint8Array
+}
+
+/** What a camera sees that looks at a QR code. */
+function qrCodeOf(text: string): GreyPicture {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(200)
   const [left, top] = [(WIDTH - size * MODULE_PX) >> 1, (HEIGHT - size * MODULE_PX) >> 1]
@@ -20,17 +28,32 @@ function filmOf(text: string): Uint8Array {
       const isDark = data[Math.floor(y / MODULE_PX)]?.[Math.floor(x / MODULE_PX)] ?? false
       luma[(top + y) * WIDTH + left + x] = isDark ? 20 : 235
     }
-  const chroma = new Uint8Array((WIDTH * HEIGHT) / 2).fill(128)
+  return { width: WIDTH, height: HEIGHT, luma }
+}
+
+/** A film in which nothing moves: YUV4MPEG2. */
+function filmOf({ width, height, luma }: GreyPicture): Uint8Array {
+  const chroma = new Uint8Array((width * height) / 2).fill(128)
   const frame = [Buffer.from('FRAME\n'), luma, chroma]
-  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)
   return Buffer.concat([header, ...frame, ...frame, ...frame])
 }
 
-/** A browser whose camera sees the QR code of `text`. */
-export async function browserWithCamera(text: string): Promise<{ browser: Browser; close: () => Promise<void> }> {
+/** The upper half of a ticket's first page, where its code stands. */
+export function pictureOfTicket(pdf: Uint8Array): GreyPicture {
+  const [page] = picturesOf(pdf)
+  if (!page) throw new Error('A document without a page.')
+  const { width, height, data } = page
+  return { width, height, luma: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0) }
+}
+
+/** A browser whose camera sees a picture, or the QR code of a text. */
+export async function browserWithCamera(
+  seen: string | GreyPicture,
+): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'camera-'))
   const film = join(dir, 'code.y4m')
-  writeFileSync(film, filmOf(text))
+  writeFileSync(film, filmOf(typeof seen === 'string' ? qrCodeOf(seen) : seen))
   const browser = await chromium.launch({
     executablePath: TEST_BROWSER,
     args: [

@@ -9,6 +9,13 @@ const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues
     issues.push({ code: 'custom', input: value, path: ['endTs'], message: 'La fin est après le début.' })
 })
 
+const drawn = {
+  codes: z.array(z.string().trim().min(1).max(3_000)).max(MOST_CODES),
+  barcodeType: z.enum(BARCODE_TYPES).default(DEFAULT_BARCODE_TYPE),
+  /** Day of the region after which they are no longer valid. */
+  limitDate: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')).optional(),
+}
+
 export const generatePdf = officeCall({
   scopes: ['admin'],
   path: '/generate-pdf',
@@ -29,10 +36,7 @@ export const generatePdf = officeCall({
     /** What each ticket is good for; of a specimen, how many tickets. */
     quantity: z.int().min(1).max(MOST_UNITS),
     options: z.array(z.strictObject({ optionId: id, quantity: z.int().min(0).max(MOST_UNITS) })).max(50),
-    codes: z.array(z.string().trim().min(1).max(3_000)).max(MOST_CODES),
-    barcodeType: z.enum(BARCODE_TYPES).default(DEFAULT_BARCODE_TYPE),
-    /** Day of the region after which they are no longer valid. */
-    limitDate: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')).optional(),
+    ...drawn,
     offerId: id.optional(),
     /** What a buyer would get, marked as a specimen: without codes of its own. */
     specimen: z.boolean().default(false),
@@ -48,5 +52,16 @@ export const generatePdf = officeCall({
     'stockGone',
     'codesRefused',
   ],
+  timeoutMs: null,
+})
+
+export const generateStockEntries = officeCall({
+  scopes: ['admin'],
+  path: '/generate-stock-entries',
+  summary: 'Draws a ticket for each code and puts it into stock, known to the check-in by that code',
+  effect: 'write',
+  input: z.strictObject({ stockId: id, ticketInfo: z.strictObject({ id }), ...drawn }),
+  result: z.object({ added: z.int() }),
+  errors: ['stockNotFound', 'stockTakesNoDocuments', 'ticketNotFound', 'codesRefused'],
   timeoutMs: null,
 })

@@ -4,18 +4,17 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { isContiguous, smallestRemaining } from '../stock/spans.ts'
-import type { CodeProblem } from '../tickets/check-codes.ts'
 import { newTicketCode } from '../tickets/ticket-code.ts'
 import { generatePdf } from './contract.ts'
 import { loadTicket, type SlotRow } from './load-ticket.ts'
 import { NO_CODE } from './pdf-shapes.ts'
+import { refusalOf } from './refusal.ts'
 import { ticketDocuments } from './ticket-documents.ts'
 import { validityText } from './validity.ts'
 
 const DAY_MS = 86_400_000
 const URL_MS = 3_600_000
 const REFERENCE_LENGTH = 12
-const SHOWN_CODE = 40
 
 type Input = InputOf<typeof generatePdf>
 
@@ -74,15 +73,3 @@ const auditOf = (
   { quantity, barcodeType, limitDate, specimen }: Input,
   { reference, tickets, label }: { reference: string; tickets: number; label: string },
 ) => ({ generatedPdf: { reference, ticket: label, tickets, quantity, barcodeType, limitDate, specimen } })
-
-function refusalOf(problems: readonly CodeProblem[], codes: readonly string[]): CallError {
-  const [first] = problems
-  const code = codes[first?.index ?? 0] ?? ''
-  const shown = code.length > SHOWN_CODE ? `${code.slice(0, SHOWN_CODE)}…` : code
-  const more = problems.length > 1 ? ` (et ${problems.length - 1} autre${problems.length > 2 ? 's' : ''})` : ''
-  return new CallError('codesRefused', {
-    message: `Code ${(first?.index ?? 0) + 1}, « ${shown} » : ${first?.reason}${more}. Rien n’a été généré.`,
-    fields: problems.map(({ index }) => `codes.${index}`),
-    details: { problems },
-  })
-}

@@ -1,6 +1,10 @@
 import type { HandlersOf } from '../../handler/handlers-of.ts'
 import type * as contract from './contract.ts'
 import { generatePdfHandler } from './generate-pdf.ts'
+import { generateStockEntriesHandler } from './generate-stock-entries.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
-export const handlers: HandlersOf<typeof contract> = { generatePdf: generatePdfHandler }
+export const handlers: HandlersOf<typeof contract> = {
+  generatePdf: generatePdfHandler,
+  generateStockEntries: generateStockEntriesHandler,
+}

@@ -78,6 +78,8 @@ export const entriesStock = z.object({
   endTs: ts,
   /** Documents can be added to it. */
   takesDocuments: z.boolean(),
+  /** What of it is sold. */
+  tickets: z.array(z.object({ id, label: z.string() })),
 })
 export type EntriesStock = z.infer<typeof entriesStock>
 

@@ -1,30 +1,38 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { activity } from '../catalogue/tables.ts'
-import { batch, entry, stock } from '../stock/tables.ts'
+import { batch, entry, stock, ticketInfo } from '../stock/tables.ts'
 import { listStockEntries, listStockEntriesByStatus, listStockEntriesForWeeklyTemplates } from './contract.ts'
 import { listEntries } from './list-entries.ts'
 
 export const listStockEntriesHandler = handleOffice(listStockEntries, async ({ db }, { stockId, ...query }, fail) => {
-  const [found] = await db.orm
-    .select({
-      id: stock.id,
-      activity: { id: activity.id, label: activity.label },
-      mode: batch.mode,
-      kind: stock.kind,
-      startTs: stock.startTs,
-      endTs: stock.endTs,
-      archivedAt: stock.archivedAt,
-      batchArchivedAt: batch.archivedAt,
-    })
-    .from(stock)
-    .innerJoin(batch, eq(batch.id, stock.batchId))
-    .innerJoin(activity, eq(activity.id, stock.activityId))
-    .where(eq(stock.id, stockId))
+  const [[found], tickets] = await db.orm.batch([
+    db.orm
+      .select({
+        id: stock.id,
+        activity: { id: activity.id, label: activity.label },
+        mode: batch.mode,
+        kind: stock.kind,
+        startTs: stock.startTs,
+        endTs: stock.endTs,
+        archivedAt: stock.archivedAt,
+        batchArchivedAt: batch.archivedAt,
+      })
+      .from(stock)
+      .innerJoin(batch, eq(batch.id, stock.batchId))
+      .innerJoin(activity, eq(activity.id, stock.activityId))
+      .where(eq(stock.id, stockId)),
+    db.orm
+      .select({ id: ticketInfo.id, label: ticketInfo.label })
+      .from(ticketInfo)
+      .innerJoin(stock, eq(stock.batchId, ticketInfo.batchId))
+      .where(and(eq(stock.id, stockId), isNull(ticketInfo.archivedAt)))
+      .orderBy(ticketInfo.position),
+  ])
   const { archivedAt, batchArchivedAt, ...facts } = found ?? fail('stockNotFound')
   const takesDocuments = facts.mode === 'Pregenerated' && archivedAt === null && batchArchivedAt === null
   const { entries, ...page } = await listEntries(db, sql`${entry.stockId} = ${stockId}`, query)
-  return { stockEntries: entries, stock: { ...facts, takesDocuments }, ...page }
+  return { stockEntries: entries, stock: { ...facts, takesDocuments, tickets }, ...page }
 })
 
 export const listStockEntriesForWeeklyTemplatesHandler = handleOffice(

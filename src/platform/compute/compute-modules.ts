@@ -5,4 +5,5 @@ export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModul
   'ticket-pdf': () => import('../../features/tickets/draw-ticket.ts'),
   'receipt-pdf': () => import('../../features/receipts/draw-receipt.ts'),
   'checked-tickets-pdf': () => import('../../features/tickets/draw-checked-tickets.ts'),
+  'checked-ticket-pdfs': () => import('../../features/tickets/draw-checked-ticket-pdfs.ts'),
 }

@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
-import { codesOf } from '../../../features/pdf-generator/pdf-shapes.ts'
 import type { OfficeTicketInfo } from '../../../features/stock/office-stock-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -12,6 +10,7 @@ import { TimeInput } from '../kit/pickers/time-input.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { CodesField } from './codes-field.tsx'
 import { emptyValues, type GeneratorErrors, type GeneratorValues, requestOf } from './generator-values.ts'
+import { refusedLines } from './refused-lines.ts'
 import { savePdf } from './save-pdf.ts'
 import { SymbologyField } from './symbology-field.tsx'
 import { useGenerate } from './use-generate.ts'
@@ -20,19 +19,6 @@ interface GeneratorFormProps {
   activityId: string
   tickets: readonly OfficeTicketInfo[]
   onDirty: (isDirty: boolean) => void
-}
-
-const refused = z.object({ problems: z.array(z.object({ index: z.int(), reason: z.string() })) })
-
-/** Lines of the text area that were refused, each with its reason. */
-function refusedLines(details: unknown, text: string): string | null {
-  const problems = refused.safeParse(details).data?.problems
-  const codes = codesOf(text)
-  const lines = problems?.map(({ index, reason }) => {
-    const { line, code } = codes[index] ?? { line: index + 1, code: '' }
-    return `Ligne ${line}, « ${code.length > 40 ? `${code.slice(0, 40)}…` : code} » : ${reason}.`
-  })
-  return lines ? lines.join('\n') : null
 }
 
 /** Ticket, quantities, slot, codes: one ticket is drawn for each code. */

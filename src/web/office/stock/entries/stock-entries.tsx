@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { type EntryFilter, entryFilter, type ListedEntry } from '../../../../features/stock-entries/entry-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../ui/page-icons.tsx'
@@ -16,6 +16,10 @@ import { EntryList } from './entry-list.tsx'
 import { EntryUpload } from './entry-upload.tsx'
 import { createDocumentLookup } from './use-document-urls.ts'
 import { type EntriesOf, useEntries } from './use-entries.ts'
+
+const GenerateWindow = lazy(() =>
+  import('./generate-window.tsx').then((loaded) => ({ default: loaded.GenerateWindow })),
+)
 
 const filters: Readonly<Record<EntryFilter, string>> = {
   free: 'En stock',
@@ -41,6 +45,7 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
   const [text, setText] = useState('')
   const entries = useEntries(call, of, { filter, text: text || undefined })
   const [isAdding, setAdding] = useState(false)
+  const [isGenerating, setGenerating] = useState(false)
   const { page, state, reload, remove } = entries
   const { counts, stock } = page ?? {}
   const takesDocuments = stock?.takesDocuments ?? false
@@ -68,10 +73,15 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
   }
 
   const add = takesDocuments ? (
-    <Button size="sm" onClick={() => setAdding(true)}>
-      <PlusIcon />
-      Ajouter des lignes de stocks
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setAdding(true)}>
+        <PlusIcon />
+        Ajouter des lignes de stocks
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setGenerating(true)}>
+        Générer des billets
+      </Button>
+    </div>
   ) : null
   return (
     <section aria-label="Lignes de stock" className="flex min-w-0 flex-col gap-3">
@@ -154,6 +164,11 @@ export function StockEntries({ of, onChange }: StockEntriesProps) {
       ) : null}
       {stock && takesDocuments ? (
         <BatchModal open={isAdding} onClose={() => setAdding(false)} call={call} stockId={stock.id} onAdded={changed} />
+      ) : null}
+      {stock && isGenerating ? (
+        <Suspense fallback={null}>
+          <GenerateWindow stock={stock} onAdded={changed} onClose={() => setGenerating(false)} />
+        </Suspense>
       ) : null}
     </section>
   )

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import { ClientError } from '../../../../api/client.ts'
+import { codesOf, MOST_CODES, NO_CODE } from '../../../../features/pdf-generator/pdf-shapes.ts'
+import type { EntriesStock } from '../../../../features/stock-entries/entry-shapes.ts'
+import { DEFAULT_BARCODE_TYPE } from '../../../../features/tickets/symbology-shapes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { Modal } from '../../kit/modal/modal.tsx'
+import { DateInput } from '../../kit/pickers/date-input.tsx'
+import { CodesField } from '../../pdf/codes-field.tsx'
+import { refusedLines } from '../../pdf/refused-lines.ts'
+import { SymbologyField } from '../../pdf/symbology-field.tsx'
+import { useOfficeContext } from '../../use-office.ts'
+
+interface GenerateWindowProps {
+  stock: EntriesStock
+  onAdded: () => void
+  onClose: () => void
+}
+
+/** Tickets of our own drawing become stock: one line for each code, which the check-in then knows. */
+export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps) {
+  const { client, office } = useOfficeContext()
+  const [open, setOpen] = useState(true)
+  const [ticketId, setTicketId] = useState(stock.tickets[0]?.id ?? '')
+  const [codes, setCodes] = useState('')
+  const [barcodeType, setBarcodeType] = useState(DEFAULT_BARCODE_TYPE)
+  const [limitDate, setLimitDate] = useState<string | null>(null)
+  const [isDrawing, setDrawing] = useState(false)
+  const [failure, setFailure] = useState<ClientError | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = codesOf(codes).map(({ code }) => code)
+    setFailure(null)
+    setMissing(problemOf(typed.length))
+    if (isDrawing || problemOf(typed.length) !== null) return
+    setDrawing(true)
+    try {
+      const { added } = await client(
+        '/admin/generate-stock-entries',
+        {
+          stockId: stock.id,
+          ticketInfo: { id: ticketId },
+          codes: typed,
+          barcodeType,
+          ...(limitDate === null ? {} : { limitDate }),
+        },
+        { timeoutMs: null },
+      )
+      notify.success(added > 1 ? `${added} billets mis en stock` : 'Billet mis en stock')
+      onAdded()
+      setOpen(false)
+    } catch (error) {
+      setFailure(error instanceof ClientError ? error : new ClientError('serverError', 500, FAILURE))
+    } finally {
+      setDrawing(false)
+    }
+  }
+  const lines = failure?.code === 'codesRefused' ? refusedLines(failure.details, codes) : null
+  return (
+    <Modal
+      open={open}
+      onClose={() => setOpen(false)}
+      onHidden={onClose}
+      title="Générer des lignes de stock"
+      mode="slide-right"
+      width={500}
+      isDirty={codes.trim() !== '' && open}
+    >
+      {stock.tickets.length === 0 ? (
+        <p className="rounded-lg bg-surface px-4 py-6 text-center">Ce stock n’a pas encore de ticket.</p>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <p className="text-note text-ink-soft">
+            Un billet est dessiné pour chaque code et mis en vente. Le contrôle à l’entrée le reconnaît à ce code.
+          </p>
+          <Select
+            label="Billet"
+            value={ticketId}
+            options={stock.tickets.map(({ id, label }) => ({ value: id, label }))}
+            onChange={({ target }) => setTicketId(target.value)}
+          />
+          <CodesField
+            value={codes}
+            error={missing ?? lines}
+            onChange={(text) => {
+              setCodes(text)
+              setMissing(null)
+              setFailure(null)
+            }}
+          />
+          <SymbologyField
+            value={barcodeType}
+            onChange={(type) => {
+              setBarcodeType(type)
+              setFailure(null)
+            }}
+          />
+          <DateInput
+            label="Date de validité"
+            optional
+            placeholder="JJ/MM/AAAA"
+            zone={office.zone}
+            value={limitDate}
+            onChange={setLimitDate}
+          />
+          {failure && lines === null ? <Notice kind="error">{failure.message}</Notice> : null}
+          <Button type="submit" loading={isDrawing} className="self-start">
+            Générer et mettre en stock
+          </Button>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+const FAILURE = 'Les billets n’ont pas pu être générés. Réessayez.'
+
+function problemOf(count: number): string | null {
+  if (count === 0) return NO_CODE
+  return count > MOST_CODES ? `${MOST_CODES} codes au plus, vous en avez ${count}.` : null
+}
