@@ -18,3 +18,9 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * A page of a test lives for seconds: V8's optimising compilers work beside it, a third of what axe takes, for code that is soon
+ * thrown away. The bench measures what people have, with them.
+ */
+export const testFlags = [...chromiumFlags, '--js-flags=--no-opt --no-maglev']
