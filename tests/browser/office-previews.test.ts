@@ -39,9 +39,12 @@ async function openPreview(page: Page): Promise<Frame> {
 /** Every element and text of the activity's page, a line each; ids that React numbers are left out. */
 const saidOf = (place: Page | Frame): Promise<string[]> =>
   place.evaluate(() => {
+    // The blurred picture stands in only where an image took its time.
+    const styleOf = (element: Element) =>
+      (element as HTMLElement).style.cssText.replace(/background-image: url\("data:[^)]*\);?/, '').trim()
     const attributesOf = (element: Element) =>
       [...element.attributes]
-        .map(({ name, value }) => [name, name === 'style' ? (element as HTMLElement).style.cssText : value])
+        .map(({ name, value }) => [name, name === 'style' ? styleOf(element) : value])
         .map(([name, value]) => `${name}=${value?.replace(/_r_\w+_/gi, 'id')}`)
         .sort()
         .join(' ')
