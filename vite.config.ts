@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
-import { everyPagePackages, shopChunks } from './scripts/vite/chunks.ts'
+import { everyPagePackages, shopChunks, withoutFirstFiles } from './scripts/vite/chunks.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
 import { fronts } from './scripts/vite/route-trees.ts'
 import { withoutAttestations } from './scripts/vite/without-attestations.ts'
@@ -125,6 +125,8 @@ export default defineConfig(({ command }) => ({
     withoutAttestations(),
     noForeignRuntime(),
   ],
+  // React has the hook itself since its version 18; the shim is for the ones before.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
@@ -132,6 +134,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: clientDir,
         manifest: true,
+        modulePreload: { polyfill: false, resolveDependencies: withoutFirstFiles },
         rolldownOptions: {
           input: entries.shop,
           output: { codeSplitting: { groups: shopChunks } },

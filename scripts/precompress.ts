@@ -17,7 +17,7 @@ import { gzipAsync as zopfli } from '@gfx/zopfli'
 
 const compressible = /\.(js|css|svg|json|txt|wasm)$/
 /** Below this the headers weigh more than the gain. */
-const MIN_BYTES = 1024
+const MIN_BYTES = 512
 /** Beyond it zopfli takes seconds, for what no page begins with. */
 const MAX_ZOPFLI_BYTES = 512 * 1024
 
