@@ -11,38 +11,53 @@ const IDLE_MS = 1500
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string(), src: z.string().optional() }))
 
-/** JavaScript that a browser asks for on a page that nobody touches, as it goes over the wire with gzip. */
+interface Page {
+  name: string
+  path: string
+  /** KB as sent, by encoding. */
+  atMost: { gzip: number; br?: number }
+}
+
+/** JavaScript that a browser asks for on a page that nobody touches, as it goes over the wire. */
 export const benchJavascript: Bench = () =>
   withFolder(async (dir) => {
     await loadDemoData(dir)
     return withServer(startDemo(dir), (server) =>
       withBrowser(async (browser) => [
-        await sizeOf(server, browser, 'home', '/', 120),
-        await sizeOf(server, browser, 'the activity page', await activityPath(server), 140),
+        ...(await sizesOf(server, browser, { name: 'home', path: '/', atMost: { gzip: 115, br: 105 } })),
+        ...(await sizesOf(server, browser, {
+          name: 'the activity page',
+          path: await activityPath(server),
+          atMost: { gzip: 140 },
+        })),
       ]),
     )
   })
 
-async function sizeOf(
-  server: BenchServer,
-  browser: BenchBrowser,
-  name: string,
-  path: string,
-  atMost: number,
-): Promise<Figure> {
+async function sizesOf(server: BenchServer, browser: BenchBrowser, { name, path, atMost }: Page): Promise<Figure[]> {
   const files = await scriptsOf(browser, `http://${DEMO_HOST}:${server.port}${path}`)
-  const sizes = await Promise.all(files.map((file) => gzippedBytes(server, file)))
   const manifest = manifestShape.parse(await Bun.file(MANIFEST).json())
   const sources = Object.values(manifest).flatMap(({ file, src = '' }) => (files.includes(`/${file}`) ? [src] : []))
+  const adminFiles = sources.filter((source) => /\/(admin|cse-admin)\//.test(source)).length
+  const sizes = { gzip: await bytesOf(server, files, 'gzip'), br: await bytesOf(server, files, 'br') }
+  return [
+    sizeFigure(`JavaScript of ${name}, gzipped`, files, sizes.gzip, atMost.gzip, adminFiles),
+    ...(atMost.br === undefined
+      ? []
+      : [sizeFigure(`JavaScript of ${name}, brotli`, files, sizes.br, atMost.br, adminFiles)]),
+  ]
+}
+
+function sizeFigure(name: string, files: string[], sizes: number[], atMost: number, adminFiles: number): Figure {
   return figure(
-    `JavaScript of ${name}, gzipped`,
+    name,
     sizes.reduce((sum, size) => sum + size, 0) / 1024,
     'KB',
     { atMost },
     {
       files: files.length,
       largestKb: Math.round(Math.max(...sizes) / 1024),
-      adminFiles: sources.filter((source) => /\/(admin|cse-admin)\//.test(source)).length,
+      adminFiles,
       chunks: files.map((file, index) => `${file} ${sizes[index]}`),
     },
   )
@@ -68,9 +83,12 @@ async function scriptsOf({ browser }: BenchBrowser, url: string): Promise<string
   }
 }
 
-async function gzippedBytes(server: BenchServer, file: string): Promise<number> {
+const bytesOf = (server: BenchServer, files: string[], encoding: string) =>
+  Promise.all(files.map((file) => sentBytes(server, file, encoding)))
+
+async function sentBytes(server: BenchServer, file: string, encoding: string): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${server.port}${file}`, {
-    headers: { 'accept-encoding': 'gzip' },
+    headers: { 'accept-encoding': encoding },
     decompress: false,
   })
   if (response.status !== 200) throw new Error(`${file}: ${response.status}`)

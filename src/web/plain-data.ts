@@ -29,11 +29,26 @@ function isPlainData(value: unknown): boolean {
   }
 }
 
-/** Both sides of the router have it: the server writes with it, the browser reads. */
-export const plainDataAdapter = createSerializationAdapter({
-  key: 'plain',
-  test: (value): value is object => typeof value === 'object' && value !== null && marked.has(value),
-  toSerializable: (value) => JSON.stringify(value),
-  // Only objects are marked.
-  fromSerializable: (text: string): object => JSON.parse(text),
-})
+export const PAGE_DATA_ID = 'page-data'
+
+/** What the server wrote below `PAGE_DATA_ID`: the marked values, read when the first of them is asked for. */
+let received: object[] | undefined
+
+function receivedAt(index: number): object {
+  received ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '[]')
+  const value = received?.[index]
+  if (value === undefined) throw new Error(`The page has no data ${index}`)
+  return value
+}
+
+/**
+ * Both sides of the router have it. The server adds the JSON of each value to `texts`, for an element of its own, and the
+ * router passes on where it stands there: inside the router's script it would be escaped once more, as a string.
+ */
+export const plainDataAdapter = (texts: string[]) =>
+  createSerializationAdapter({
+    key: 'plain',
+    test: (value): value is object => typeof value === 'object' && value !== null && marked.has(value),
+    toSerializable: (value) => texts.push(JSON.stringify(value)) - 1,
+    fromSerializable: receivedAt,
+  })

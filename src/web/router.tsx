@@ -5,8 +5,11 @@ import { markPlainData, plainDataAdapter } from './plain-data.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext, SharedContext } from './router-context.ts'
 
-/** One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce. */
-export function createAppRouter(context: RouterContext, options: { nonce?: string } = {}) {
+/**
+ * One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce; the JSON of what the
+ * loaders found is added to `dataTexts`.
+ */
+export function createAppRouter(context: RouterContext, options: { nonce?: string; dataTexts?: string[] } = {}) {
   const { client: _client, ...shared } = context
   const router = createRouter({
     routeTree,
@@ -23,7 +26,7 @@ export function createAppRouter(context: RouterContext, options: { nonce?: strin
       return markPlainData(shared satisfies SharedContext)
     },
   })
-  router.options.serializationAdapters = [plainDataAdapter]
+  router.options.serializationAdapters = [plainDataAdapter(options.dataTexts ?? [])]
   return router
 }
 

@@ -11,8 +11,10 @@ import { CallError } from '../../contract/errors.ts'
 import type { PublicTenant } from '../../contract/tenant.ts'
 import { wallClock } from '../../features/stock/region-time.ts'
 import type { CallContext } from '../../handler/context.ts'
+import { PAGE_DATA_ID } from '../../web/plain-data.ts'
 import { createAppRouter } from '../../web/router.tsx'
 import { dispatch, findCall } from '../calls/dispatch.ts'
+import { jsonTextForScript } from '../html-text.ts'
 import { canonicalOrigin } from '../seo/canonical-origin.ts'
 import { pageSeo, withHeadTags } from '../seo/page-seo.ts'
 import { pageAssets } from './page-assets.ts'
@@ -63,6 +65,7 @@ export async function renderPage(
     if (error.code === 'databaseUnavailable') unavailable = error
   })
   const { session } = await client('/get-session', {})
+  const dataTexts: string[] = []
   const createRouter = () =>
     createAppRouter(
       {
@@ -79,7 +82,7 @@ export async function renderPage(
         localDevelopment: ctx.platform.config.localDevelopment,
         assets: pageAssets(),
       },
-      { nonce },
+      { nonce, dataTexts },
     )
   let html = ''
   let noindex = true
@@ -88,10 +91,20 @@ export async function renderPage(
     const status = getSsrStatus(router)
     const seo = pageSeo(router, status, nonce)
     noindex = seo.noindex
-    html = withHeadTags(await transformHtmlStringWithRouter(router, markup), seo.tags)
+    const document = withHeadTags(await transformHtmlStringWithRouter(router, markup), seo.tags)
+    html = withData(document, dataTexts, nonce)
     return new Response(null, { status, headers: responseHeaders })
   })
   // The screen would show an error that is none of its own; a part that failed alone leaves the page whole.
   if (unavailable && answer.status >= 500) throw unavailable
   return { html, answer, noindex }
+}
+
+/** Puts the loaders' data at the end of the page. */
+function withData(html: string, texts: readonly string[], nonce: string): string {
+  const end = html.lastIndexOf('</body>')
+  if (end === -1) return html
+  const json = jsonTextForScript(`[${texts.join(',')}]`)
+  const element = `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${json}</script>`
+  return html.slice(0, end) + element + html.slice(end)
 }

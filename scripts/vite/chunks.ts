@@ -1,0 +1,34 @@
+/**
+ * Which modules lie together in one file. A file of its own for every shared module compresses badly, and each is named,
+ * with its users, in the table by which a browser asks for all files of a page at once (decision 130).
+ * A group takes along what its modules import, unless a group before it has that.
+ */
+
+/** React and the router: what changes only with their versions. */
+export const everyPagePackages =
+  /rolldown[/\\]runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\//
+
+const groups: [name: string, modules: RegExp][] = [
+  ['base', everyPagePackages],
+  // What every page begins with, and the list of activities that all pages of the catalogue show.
+  ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/ui\/activity-list|ui\/motion)\.tsx?$/],
+  [
+    'parts',
+    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|features\/stock\/region-time|features\/tickets\/ui\/terms-text|features\/catalogue\/default-centre)\.tsx?$/,
+  ],
+  [
+    'forms',
+    /\/src\/(web\/home-of-domain|features\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|fresh-captcha|mail-sent|not-signed-in|password-input|registration-code-input|sign-in|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
+  ],
+  [
+    'purchases',
+    /\/src\/features\/(cart\/ui\/(cart-line|remove-button|use-remove-item)|orders\/ui\/(order-line|payment-notice|payment-state|status-badge|totals|use-polled))\.tsx?$/,
+  ],
+]
+
+/** The shop's files: the earlier a group, the more it takes. */
+export const shopChunks = groups.map(([name, test], index) => ({ name, test, priority: groups.length - index }))
+
+/** Of the files that a page of its own loads at once, those that no page of the shop is without: they are there already. */
+export const withoutFirstFiles = (_file: string, files: string[]): string[] =>
+  files.filter((file) => !/\/(base|browser-entry|rolldown-runtime)-[^/]*\.js$/.test(file))
