@@ -63,7 +63,7 @@ export const startLibraryUploadHandler = handleOffice(
 const folderOf = (groupId: string, folderId: string | null) =>
   folderId === null ? [] : [folderIsThere(groupId, folderId)]
 
-export const itemIsThere = (itemId: string) =>
+const itemIsThere = (itemId: string) =>
   guard('exists (select 1 from library_item where id = ?)', [itemId], 'libraryItemNotFound')
 
 async function isNameTaken(
@@ -84,7 +84,7 @@ async function isNameTaken(
   return found !== undefined
 }
 
-export const nameTaken = (name: string): string =>
+const nameTaken = (name: string): string =>
   `Le dossier contient déjà « ${name} » : renommez le fichier, ou ajoutez-le comme nouvelle version de celui-là.`
 
 export const refusalError = (reason: FileRefusal): CallError =>

@@ -33,7 +33,11 @@ export function ItemFields({ of: { form }, folders }: ItemFieldsProps) {
           <field.RadioField
             label="Qui peut lire"
             options={[
-              { value: 'members', label: readersTexts.members, hint: 'Ceux qui voient le dossier où cela se trouve.' },
+              {
+                value: 'members',
+                label: readersTexts.members,
+                hint: 'Tous ceux qui peuvent ouvrir le dossier qui le contient.',
+              },
               { value: 'groups', label: readersTexts.groups, hint: 'Ceux des groupes choisis, et d’en dessous.' },
               { value: 'admins', label: 'Les administrateurs seulement', hint: 'Vous et vos collègues du comité.' },
             ]}

@@ -57,6 +57,8 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
   const add = (files: File[]) => queue.add(files, Number.POSITIVE_INFINITY)
   const [isOver, setOver] = useState(false)
   const closed = data.trail.findLast(({ readers }) => readers !== 'members')
+  // Nothing to look for, or to sort.
+  const isEmpty = data.total === 0 && folderId === null && !search.q
   return (
     <OfficePage
       actions={
@@ -93,7 +95,7 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
         )}
       >
         <QuotaBar usage={data.usage} />
-        <LibraryFilters search={search} hrefOf={(next) => libraryHref(groupId, folderId, next)} />
+        {isEmpty ? null : <LibraryFilters search={search} hrefOf={(next) => libraryHref(groupId, folderId, next)} />}
         <LibraryTrail
           steps={data.trail}
           hrefOf={(id) => libraryHref(groupId, id)}
