@@ -104,7 +104,8 @@ test('a secretary makes a folder, adds files, moves, restricts, replaces and del
   await page.getByText('Version reprise', { exact: true }).waitFor()
   await rules.getByRole('button', { name: 'Reprendre la version 2', exact: true }).click()
   await rules.getByRole('button', { name: 'Reprendre la version 1', exact: true }).waitFor()
-  await rules.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await rules.waitFor({ state: 'hidden' })
 
   // Found from anywhere, and deleted and taken back from the trash.
   await page.getByRole('searchbox', { name: 'Rechercher dans tous les dossiers', exact: true }).fill('comptes')
@@ -122,13 +123,14 @@ test('a secretary makes a folder, adds files, moves, restricts, replaces and del
   await page.setViewportSize(DESKTOP)
   await trash.getByRole('button', { name: 'Reprendre Comptes rendus', exact: true }).click()
   await trash.getByText('La corbeille est vide.', { exact: true }).waitFor()
-  await trash.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await trash.waitFor({ state: 'hidden' })
   await row(page, 'Comptes rendus').waitFor()
 
   // The member finds what is hers, on her phone.
   await member.setViewportSize(PHONE)
   await open(member, '/')
-  await member.getByRole('banner').getByText('Menu', { exact: true }).click()
+  await member.getByRole('banner').locator('summary[aria-label="Menu"]').click()
   await member.getByRole('banner').getByRole('link', { name: 'Documents', exact: true }).click()
   await member.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
   const documents = member.getByRole('list', { name: 'Documents', exact: true })
