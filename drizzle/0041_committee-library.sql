@@ -29,9 +29,20 @@ CREATE TABLE `library_version` (
 	`status` text NOT NULL,
 	`number` integer NOT NULL,
 	`created_at` integer NOT NULL,
+	`left_at` integer,
 	CONSTRAINT "library_version_status" CHECK("library_version"."status" in ('Pending', 'Ready')),
 	CONSTRAINT "library_version_size" CHECK("library_version"."size" >= 1)
 );
 --> statement-breakpoint
 CREATE INDEX `library_version_item` ON `library_version` (`item_id`,`number`);--> statement-breakpoint
-CREATE INDEX `library_version_group` ON `library_version` (`group_id`);
+CREATE INDEX `library_version_group` ON `library_version` (`group_id`);--> statement-breakpoint
+CREATE INDEX `library_version_pending` ON `library_version` (`created_at`) WHERE status = 'Pending';--> statement-breakpoint
+CREATE INDEX `library_version_left` ON `library_version` (`left_at`) WHERE left_at is not null;--> statement-breakpoint
+-- Written by hand: since when no item has a version, whichever way the item went, and that it has one again.
+CREATE TRIGGER `library_item_left` AFTER DELETE ON `library_item` BEGIN
+  UPDATE `library_version` SET `left_at` = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE `item_id` = OLD.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `library_item_back` AFTER INSERT ON `library_item` BEGIN
+  UPDATE `library_version` SET `left_at` = NULL WHERE `item_id` = NEW.`id` AND `left_at` IS NOT NULL;
+END;

@@ -120,9 +120,9 @@ async function addVersion(ctx: OfficeWriteContext, version: VersionRow, row: Ite
         },
         changed(1, new ItemChanged()),
         {
-          sql: `update library_version set item_id = '' where item_id = ?1 and status = 'Ready' and number <=
+          sql: `update library_version set item_id = '', left_at = ?3 where item_id = ?1 and status = 'Ready' and number <=
                   (select max(number) from library_version where item_id = ?1) - ?2`,
-          args: [itemId, KEPT_VERSIONS],
+          args: [itemId, KEPT_VERSIONS, now],
         },
       ],
       audit: {

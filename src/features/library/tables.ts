@@ -58,10 +58,14 @@ export const libraryVersion = sqliteTable(
     /** From 1, of its item; 0 until the bytes are there. */
     number: integer().notNull(),
     createdAt: createdAt(),
+    /** Since when no item has it, UTC ms; triggers write it as items go to the trash and come back. */
+    leftAt: timestamp(),
   },
   (t) => [
     index('library_version_item').on(t.itemId, t.number),
     index('library_version_group').on(t.groupId),
+    index('library_version_pending').on(t.createdAt).where(sql`status = 'Pending'`),
+    index('library_version_left').on(t.leftAt).where(sql`left_at is not null`),
     oneOf('library_version_status', t.status, ['Pending', 'Ready']),
     atLeast('library_version_size', t.size, 1),
   ],

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
-import type { Document } from '../../features/library/library-shapes.ts'
 import { DocumentList } from '../../features/library/ui/document-list.tsx'
 import { DocumentSearch } from '../../features/library/ui/document-search.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -113,7 +112,7 @@ function Pages({ first, query }: PagesProps) {
       setLoading(false)
     }
   }
-  const open = async ({ id }: Document) => {
+  const open = async ({ id }: { id: string }) => {
     setOpening(id)
     try {
       // Good for two minutes, so asked for when it is wanted. An attachment: the page stays.

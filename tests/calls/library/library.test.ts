@@ -5,7 +5,8 @@ import { pdfBytes, withSignedAddresses } from '../../support/documents.ts'
 import { oldWord, uploadFile, zipOf } from '../../support/library-files.ts'
 import { libraryWorld } from './library-world.ts'
 
-const DAY = 86_400_000
+/** Triggers write the database's own time, which no test stands still. */
+const AFTER_TRASH = Date.UTC(2100, 0)
 
 // [P-ROUTE-021] [P-SCREEN-067]
 test('a secretary makes folders, adds files, and finds them again by words in all folders', async () => {
@@ -108,6 +109,8 @@ test('a new version is the one that is read, older ones stay and come back, the 
   const [newest, first] = await versions()
   expect([newest?.number, newest?.isCurrent, first?.number, first?.isCurrent]).toEqual([2, true, 1, false])
   expect(await read(first?.id)).toBe('version 1')
+  const history = await app.call('/cse-admin/list-history', { ...of, target: note.id }, secretary)
+  expect(history.items.filter(({ undoable }) => undoable).length).toBe(1)
   const back = { ...of, itemId: note.id, versionId: first?.id ?? '', ifUpdatedAt: second.updatedAt }
   await app.call('/cse-admin/restore-library-version', back, secretary)
   expect(await read()).toBe('version 1')
@@ -133,7 +136,7 @@ test('what is deleted lies in the trash with all that is in it, comes back whole
   const { trashId } = await remove(above.id)
   expect(await names()).toEqual([])
   expect((await list()).usage).toMatchObject({ used: 0, inTrash: bilan.size })
-  await sweepLibrary(app.db(), files, app.platform.now() + DAY)
+  await sweepLibrary(app.db(), files, AFTER_TRASH)
   expect(files.entries.size).toBe(1)
   await app.call('/cse-admin/restore-from-trash', { ...of, trashId }, secretary)
   expect(await names(below.id)).toEqual(['Bilan.pdf'])
@@ -146,8 +149,25 @@ test('what is deleted lies in the trash with all that is in it, comes back whole
   await app.call('/cse-admin/restore-from-trash', { ...of, trashId: whole.trashId }, secretary)
   await remove(bilan.id)
   await app.db().write([{ sql: 'delete from trash', args: [] }])
-  await sweepLibrary(app.db(), files, app.platform.now())
+  // Not before its time, even where its entry of the trash is lost.
+  await sweepLibrary(app.db(), files, Date.now())
+  expect(files.entries.size).toBe(1)
+  await sweepLibrary(app.db(), files, AFTER_TRASH)
   expect(files.entries.size).toBe(0)
+})
+
+test('a group that is deleted takes its library into the trash, and has it again when it is taken back', async () => {
+  const { app, files } = await libraryWorld()
+  const admin = { as: await app.newMember({ isAdmin: true }) }
+  const { id: groupId } = await app.newGroup({ label: 'Dissous', premium: true })
+  const folder = { groupId, name: 'Comptes', parentId: null, readers: 'members' as const, readerGroups: [] }
+  const { item } = await app.call('/cse-admin/create-library-folder', folder, admin)
+  await uploadFile(app, admin, { groupId, name: 'Bilan.pdf', folderId: item.id })
+  const { trashId } = await app.call('/admin/delete-user-group', { groupId }, admin)
+  await sweepLibrary(app.db(), files, AFTER_TRASH)
+  await app.call('/admin/restore-from-trash', { trashId }, admin)
+  const { items } = await app.call('/cse-admin/list-library', { groupId, folderId: item.id }, admin)
+  expect([items.map(({ name }) => name), files.entries.size]).toEqual([['Bilan.pdf'], 1])
 })
 
 test('what is not of its type is refused by name and again by its bytes', async () => {
