@@ -18,6 +18,7 @@ import * as figures from '../features/figures/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
+import * as library from '../features/library/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
@@ -65,6 +66,7 @@ export const contractModules = {
   groups,
   history,
   imports,
+  library,
   media,
   news,
   offers,

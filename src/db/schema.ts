@@ -11,6 +11,7 @@ import * as groups from '../features/groups/tables.ts'
 import * as history from '../features/history/tables.ts'
 import * as imports from '../features/imports/tables.ts'
 import * as jobs from '../features/jobs/tables.ts'
+import * as library from '../features/library/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
 import * as oidc from '../features/oidc/tables.ts'
@@ -43,6 +44,7 @@ export const schema = {
   ...imports,
   ...jobs,
   ...mail,
+  ...library,
   ...media,
   ...oidc,
   ...orders,

@@ -16,6 +16,8 @@ export interface Group {
   premium: boolean
   /** Its committee's page says something; known where requests are answered. */
   hasPage?: boolean
+  /** Its library has something for its members to read; known where requests are answered. */
+  hasDocuments?: boolean
   memberCardConfig: MemberCardConfig | null
   /** What was asked; in memory with addresses in place of the ids of its pictures. */
   whiteLabeling: WhiteLabeling | null
@@ -222,6 +224,11 @@ export class GroupTree {
   /** The nearest of them whose page says something. */
   committeeWithPage(id: string): Group | undefined {
     return this.committees(id).find(({ hasPage = false }) => hasPage)
+  }
+
+  /** Whether one of them has documents for its members. */
+  hasDocuments(id: string): boolean {
+    return this.committees(id).some(({ hasDocuments = false }) => hasDocuments)
   }
 
   memberCardConfig(id: string): MemberCardConfig {

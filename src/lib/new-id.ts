@@ -45,6 +45,9 @@ export type IdPrefix =
   | 'wh'
   | 'cp'
   | 'nw'
+  | 'lf'
+  | 'ld'
+  | 'lv'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

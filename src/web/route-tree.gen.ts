@@ -12,6 +12,7 @@ import { Route as ApercuRouteImport } from './../screens/shop/apercu.tsx'
 import { Route as CartRouteImport } from './../screens/shop/cart.tsx'
 import { Route as ContactRouteImport } from './../screens/shop/contact.tsx'
 import { Route as DevenirPartenaireRouteImport } from './../screens/shop/devenir-partenaire.tsx'
+import { Route as DocumentsRouteImport } from './../screens/shop/documents.tsx'
 import { Route as ForgotPasswordRouteImport } from './../screens/shop/forgot-password.tsx'
 import { Route as IconsRouteImport } from './../screens/shop/icons.tsx'
 import { Route as InfosRouteImport } from './../screens/shop/infos.tsx'
@@ -73,6 +74,11 @@ const ContactRoute = ContactRouteImport.update({
 const DevenirPartenaireRoute = DevenirPartenaireRouteImport.update({
   id: '/devenir-partenaire',
   path: '/devenir-partenaire',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsRoute = DocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
+  '/documents': typeof DocumentsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
   '/infos': typeof InfosRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
+  '/documents': typeof DocumentsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
   '/infos': typeof InfosRoute
@@ -293,6 +301,7 @@ export interface FileRoutesById {
   '/cart': typeof CartRoute
   '/contact': typeof ContactRoute
   '/devenir-partenaire': typeof DevenirPartenaireRoute
+  '/documents': typeof DocumentsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/icons': typeof IconsRoute
   '/infos': typeof InfosRoute
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
+    | '/documents'
     | '/forgot-password'
     | '/icons'
     | '/infos'
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
+    | '/documents'
     | '/forgot-password'
     | '/icons'
     | '/infos'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/contact'
     | '/devenir-partenaire'
+    | '/documents'
     | '/forgot-password'
     | '/icons'
     | '/infos'
@@ -440,6 +452,7 @@ export interface RootRouteChildren {
   CartRoute: typeof CartRoute
   ContactRoute: typeof ContactRoute
   DevenirPartenaireRoute: typeof DevenirPartenaireRoute
+  DocumentsRoute: typeof DocumentsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   IconsRoute: typeof IconsRoute
   InfosRoute: typeof InfosRoute
@@ -518,6 +531,13 @@ declare module '@tanstack/react-router' {
       path: '/devenir-partenaire'
       fullPath: '/devenir-partenaire'
       preLoaderRoute: typeof DevenirPartenaireRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents': {
+      id: '/documents'
+      path: '/documents'
+      fullPath: '/documents'
+      preLoaderRoute: typeof DocumentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -720,6 +740,7 @@ const rootRouteChildren: RootRouteChildren = {
   CartRoute: CartRoute,
   ContactRoute: ContactRoute,
   DevenirPartenaireRoute: DevenirPartenaireRoute,
+  DocumentsRoute: DocumentsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   IconsRoute: IconsRoute,
   InfosRoute: InfosRoute,

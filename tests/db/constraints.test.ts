@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guard, type RegionDb, WriteRefused } from '../../src/db/region-db.ts'
 import { dispute } from '../../src/features/accounting/tables.ts'
 import { catalogueImport } from '../../src/features/imports/tables.ts'
+import { libraryVersion } from '../../src/features/library/tables.ts'
 import { file } from '../../src/features/media/tables.ts'
 import { attempt, orderItem, refund } from '../../src/features/orders/tables.ts'
 import { refundItem } from '../../src/features/refunds/tables.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const endpoint = { label: 'x', url: 'x', events: [], enabled: true, secret: 'x' }
   const event = { event: 'order.refunded' as const, subjectId: 'rf-1', amount: 1, occurredAt: 0 }
   const delivery = { ...event, endpointId: 'wh-1', status: 'Queued' as const, nextAt: 0 }
+  const bytes = { parentId: '', name: 'x.pdf', mimeType: 'x', size: 1 }
+  const version = { ...bytes, status: 'Ready' as const, number: 1, createdAt: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
   const [item] = await db.orm.select().from(orderItem)
@@ -42,6 +45,7 @@ beforeAll(async () => {
     db.orm
       .insert(file)
       .values({ id: 'f-1', key: 'k', mimeType: 'x', size: 1, status: 'Ready', createdAt: 0, updatedAt: 0 }),
+    db.orm.insert(libraryVersion).values({ id: 'lv-1', groupId: 'ROOT', itemId: 'ld-1', isNew: true, ...version }),
     db.orm.insert(task).values({ id: 'task-1', kind: 'x', label: 'x', ownerId: 'u-1', state: 'done', ...taskFacts }),
     db.orm
       .insert(catalogueImport)

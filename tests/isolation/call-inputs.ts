@@ -88,6 +88,8 @@ export const callInputs = (world: World): Inputs => {
     '/get-news-feed': [{}, 200],
     '/create-news-feed': [{}, 'newsNotFound'],
     '/delete-news-feed': [{}, 200],
+    '/list-documents': [{}, 200],
+    '/get-document': [{ documentId: 'guess' }, 'documentNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

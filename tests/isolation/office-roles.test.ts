@@ -87,6 +87,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     trashId: trashId ?? '',
     taskId,
     ...(newsId ? { newsId } : {}),
+    ...(groupId ? await libraryOf(app, admin, groupId) : {}),
   }
 }
 
@@ -94,6 +95,18 @@ async function newsOf(app: TestApp, admin: CallSettings, groupId: string): Promi
   const text = { type: 'information' as const, title: 'Réunion confidentielle', description: '', date: '2026-06-10' }
   const input = { groupId, ...text, mediaId: null, isPublished: true }
   return (await app.call('/cse-admin/create-news', input, admin)).item.id
+}
+
+async function libraryOf(app: TestApp, admin: CallSettings, groupId: string): Promise<Record<string, string>> {
+  const folder = {
+    groupId,
+    name: 'Dossier confidentiel',
+    parentId: null,
+    readers: 'members' as const,
+    readerGroups: [],
+  }
+  const folderId = (await app.call('/cse-admin/create-library-folder', folder, admin)).item.id
+  return { folderId, itemId: folderId, parentId: folderId }
 }
 
 const offerOf = (activityId: string) => ({
@@ -111,6 +124,14 @@ const namedBy = ({ path }: CallContract, things: Record<string, string>) => ({
     (path.endsWith('-activity') || path.includes('-activity-') ? things.activityId : undefined) ??
     (path.endsWith('-offer') ? things.offerId : undefined) ??
     things.id,
+})
+
+/** What the calls of a library take beside the ids. */
+const libraryInput = (path: string) => ({
+  ...(path.endsWith('/update-library-item') ? { updates: { name: 'Volé' } } : {}),
+  ...(path.endsWith('/restore-library-version') ? { versionId: 'lv-guess' } : {}),
+  ...(path.endsWith('/start-library-upload') ? { name: 'note.txt', size: 1 } : {}),
+  ...(path.endsWith('/create-library-folder') ? { name: 'Volé', readers: 'members', readerGroups: [] } : {}),
 })
 
 const memberCardStock = { discount: '-5 %', description: 'Carte' }
@@ -275,6 +296,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
       ...(path.endsWith('/update-news') ? { updates: { title: 'Volée' } } : {}),
+      ...libraryInput(path),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
       ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),

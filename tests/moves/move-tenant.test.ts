@@ -49,6 +49,9 @@ describe('a tenant that moves', () => {
       'cart_item',
       'webhook_event',
       'job',
+      // The documents of its committee; their bytes stay where all files are.
+      'library_item',
+      'library_version',
       // What imports know of hand edits.
       'catalogue_source',
     ]) {

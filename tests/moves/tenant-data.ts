@@ -197,6 +197,26 @@ export async function person(db: RegionDb, id: string, group: string, host: stri
   ]
 }
 
+/** A folder with a file in it, the file before its folder. */
+function libraryOf(groupId: string, now: number): Statement[] {
+  const facts = { group_id: groupId, readers: 'members', reader_groups: [], created_at: now, updated_at: now }
+  const bytes = { mime_type: 'application/pdf', size: 10, status: 'Ready', number: 1, created_at: now }
+  return [
+    row('library_version', {
+      ...{ id: 'lv-1', group_id: groupId, item_id: 'ld-1', is_new: 1, parent_id: 'lf-1', name: 'bilan.pdf' },
+      ...bytes,
+    }),
+    row('library_item', {
+      ...{ id: 'ld-1', kind: 'file', parent_id: 'lf-1', name: 'Bilan.pdf', name_key: 'bilan.pdf', version_id: 'lv-1' },
+      ...facts,
+    }),
+    row('library_item', {
+      ...{ id: 'lf-1', kind: 'folder', parent_id: '', name: 'Comptes', name_key: 'comptes' },
+      ...facts,
+    }),
+  ]
+}
+
 export async function fillTenant(world: Pick<CliWorld, 'db'>) {
   const db = world.db()
   const now = Date.now()
@@ -238,6 +258,7 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
       request_id: 'r',
       ts: now,
     }),
+    ...libraryOf('ug-atelier', now),
     row('contact_message', {
       id: 'msg-1',
       first_name: 'A',

@@ -46,6 +46,8 @@ const guarded: Record<string, Condition> = {
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
   committee_page: is('group_id', 'group'),
   news: is('group_id', 'group'),
+  library_item: is('group_id', 'group'),
+  library_version: is('group_id', 'group'),
   news_feed: is('user_id', 'user'),
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,

@@ -55,6 +55,8 @@ export const tableParts: readonly TablePart[] = [
   { table: 'group_theme', where: oneOf('group_id', 'group') },
   { table: 'committee_page', where: oneOf('group_id', 'group') },
   { table: 'news', where: oneOf('group_id', 'group') },
+  { table: 'library_version', where: oneOf('group_id', 'group') },
+  { table: 'library_item', where: oneOf('group_id', 'group') },
   { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
   { table: 'media', where: oneOf('id', 'media') },
   { table: 'file', where: oneOf('id', 'file') },

@@ -17,6 +17,7 @@ import { handlers as figures } from '../../features/figures/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
+import { handlers as library } from '../../features/library/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
@@ -66,6 +67,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   groups,
   history,
   imports,
+  library,
   media,
   news,
   offers,

@@ -10,6 +10,7 @@ import { REFRESH_CATALOGUE_JOB, refreshCatalogue } from '../../features/expert-t
 import { forgetTrash } from '../../features/history/forget-trash.ts'
 import { forgetImports } from '../../features/imports/forget-imports.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
+import { sweepLibrary } from '../../features/library/sweep-library.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
 import { sweepUploads } from '../../features/media/sweep-uploads.ts'
@@ -107,6 +108,7 @@ export const jobKinds = [
     run: async ({ db, platform, now }) => {
       await sweepUploads(db, platform.files, now)
       await sweepDocuments(db, platform.files, now)
+      await sweepLibrary(db, platform.files, now)
     },
   }),
   jobKind({

@@ -54,6 +54,8 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
           premium: userGroup.premium,
           hasPage: sql<boolean>`exists (select 1 from committee_page p where p.group_id = user_group.id
             and (p.title <> '' or p.markdown <> '' or p.people <> '[]'))`.mapWith(Boolean),
+          hasDocuments: sql<boolean>`exists (select 1 from library_item i where i.group_id = user_group.id
+            and i.kind = 'file' and i.readers <> 'admins')`.mapWith(Boolean),
           memberCardConfig: userGroup.memberCardConfig,
           whiteLabeling: userGroup.whiteLabeling,
         })

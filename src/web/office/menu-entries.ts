@@ -4,7 +4,6 @@ import { CheckIcon, InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '
 import {
   EuroIcon,
   ExchangeIcon,
-  FolderIcon,
   HomeIcon,
   LedgerIcon,
   ListIcon,
@@ -18,6 +17,7 @@ import {
   TreeIcon,
   UploadIcon,
 } from '../../ui/office-icons.tsx'
+import { FolderIcon } from '../../ui/page-icons.tsx'
 
 /** An entry of a scope's menu, as the specification has it. */
 export interface Entry {

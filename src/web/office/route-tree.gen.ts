@@ -44,7 +44,6 @@ import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
 import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/office/cse-admin/$groupId/mailing.tsx'
-import { Route as CseAdminGroupIdMediaRouteImport } from './../../screens/office/cse-admin/$groupId/media.tsx'
 import { Route as CseAdminGroupIdSubsidiesRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
@@ -56,6 +55,8 @@ import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screen
 import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
 import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
 import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../screens/office/cse-admin/$groupId/activity/guided.tsx'
+import { Route as CseAdminGroupIdMediaIndexRouteImport } from './../../screens/office/cse-admin/$groupId/media/index.tsx'
+import { Route as CseAdminGroupIdMediaFolderIdRouteImport } from './../../screens/office/cse-admin/$groupId/media/$folderId.tsx'
 import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
 import { Route as CseAdminGroupIdNewsNewsIdRouteImport } from './../../screens/office/cse-admin/$groupId/news/$newsId.tsx'
 import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/news/create.tsx'
@@ -267,11 +268,6 @@ const CseAdminGroupIdMailingRoute = CseAdminGroupIdMailingRouteImport.update({
   path: '/mailing',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
-const CseAdminGroupIdMediaRoute = CseAdminGroupIdMediaRouteImport.update({
-  id: '/media',
-  path: '/media',
-  getParentRoute: () => CseAdminGroupIdRouteRoute,
-} as any)
 const CseAdminGroupIdSubsidiesRoute =
   CseAdminGroupIdSubsidiesRouteImport.update({
     id: '/subsidies',
@@ -333,6 +329,18 @@ const CseAdminGroupIdActivityGuidedRoute =
   CseAdminGroupIdActivityGuidedRouteImport.update({
     id: '/activity/guided',
     path: '/activity/guided',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdMediaIndexRoute =
+  CseAdminGroupIdMediaIndexRouteImport.update({
+    id: '/media/',
+    path: '/media/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdMediaFolderIdRoute =
+  CseAdminGroupIdMediaFolderIdRouteImport.update({
+    id: '/media/$folderId',
+    path: '/media/$folderId',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
 const CseAdminGroupIdNewsIndexRoute =
@@ -458,7 +466,6 @@ export interface FileRoutesByFullPath {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
-  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
   '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
@@ -475,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
@@ -483,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
@@ -523,7 +532,6 @@ export interface FileRoutesByTo {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
-  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
   '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
@@ -540,6 +548,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
@@ -548,6 +557,7 @@ export interface FileRoutesByTo {
   '/admin/activity/$activityId': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
@@ -592,7 +602,6 @@ export interface FileRoutesById {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
-  '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
   '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
@@ -609,6 +618,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
@@ -617,6 +627,7 @@ export interface FileRoutesById {
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
@@ -662,7 +673,6 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
-    | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
@@ -679,6 +689,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
@@ -727,7 +739,6 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
-    | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
@@ -752,6 +764,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId'
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
+    | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
@@ -795,7 +808,6 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
-    | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
@@ -812,6 +824,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
@@ -820,6 +833,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
@@ -1113,13 +1127,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdMailingRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
-    '/cse-admin/$groupId/media': {
-      id: '/cse-admin/$groupId/media'
-      path: '/media'
-      fullPath: '/cse-admin/$groupId/media'
-      preLoaderRoute: typeof CseAdminGroupIdMediaRouteImport
-      parentRoute: typeof CseAdminGroupIdRouteRoute
-    }
     '/cse-admin/$groupId/subsidies': {
       id: '/cse-admin/$groupId/subsidies'
       path: '/subsidies'
@@ -1195,6 +1202,20 @@ declare module '@tanstack/react-router' {
       path: '/activity/guided'
       fullPath: '/cse-admin/$groupId/activity/guided'
       preLoaderRoute: typeof CseAdminGroupIdActivityGuidedRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/media/': {
+      id: '/cse-admin/$groupId/media/'
+      path: '/media'
+      fullPath: '/cse-admin/$groupId/media/'
+      preLoaderRoute: typeof CseAdminGroupIdMediaIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/media/$folderId': {
+      id: '/cse-admin/$groupId/media/$folderId'
+      path: '/media/$folderId'
+      fullPath: '/cse-admin/$groupId/media/$folderId'
+      preLoaderRoute: typeof CseAdminGroupIdMediaFolderIdRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/news/': {
@@ -1419,7 +1440,6 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
   CseAdminGroupIdMailingRoute: typeof CseAdminGroupIdMailingRoute
-  CseAdminGroupIdMediaRoute: typeof CseAdminGroupIdMediaRoute
   CseAdminGroupIdSubsidiesRoute: typeof CseAdminGroupIdSubsidiesRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
@@ -1429,12 +1449,14 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
   CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
+  CseAdminGroupIdMediaFolderIdRoute: typeof CseAdminGroupIdMediaFolderIdRoute
   CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
   CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
+  CseAdminGroupIdMediaIndexRoute: typeof CseAdminGroupIdMediaIndexRoute
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
@@ -1442,7 +1464,6 @@ interface CseAdminGroupIdRouteRouteChildren {
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
   CseAdminGroupIdMailingRoute: CseAdminGroupIdMailingRoute,
-  CseAdminGroupIdMediaRoute: CseAdminGroupIdMediaRoute,
   CseAdminGroupIdSubsidiesRoute: CseAdminGroupIdSubsidiesRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
@@ -1453,12 +1474,14 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
     CseAdminGroupIdActivityActivityIdRoute,
   CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
   CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
+  CseAdminGroupIdMediaFolderIdRoute: CseAdminGroupIdMediaFolderIdRoute,
   CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
   CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
+  CseAdminGroupIdMediaIndexRoute: CseAdminGroupIdMediaIndexRoute,
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }

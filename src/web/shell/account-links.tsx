@@ -30,6 +30,14 @@ export const CommitteeLink = () => (
   </Link>
 )
 
+/** What the committee has put there to be read. */
+export const DocumentsLink = () => (
+  <Link to="/documents" className={row}>
+    <InfoIcon className="text-ink-soft" />
+    Documents
+  </Link>
+)
+
 /** The pages of a signed-in person. */
 export function AccountLinks() {
   return (

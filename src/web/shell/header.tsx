@@ -3,7 +3,7 @@ import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
-import { AccountLinks, CommitteeLink, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
+import { AccountLinks, CommitteeLink, DocumentsLink, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 
 const square =
@@ -44,7 +44,7 @@ export function Header() {
                 </ButtonLink>
               ) : null}
               <CartLink className={square} />
-              <AccountMenu name={displayName(session)} />
+              <AccountMenu name={displayName(session)} hasDocuments={session.committee.documents} />
             </>
           ) : (
             <VisitorNav />
@@ -73,7 +73,7 @@ function VisitorNav() {
   )
 }
 
-function AccountMenu({ name }: { name: string }) {
+function AccountMenu({ name, hasDocuments }: { name: string; hasDocuments: boolean }) {
   return (
     <Disclosure
       name="entete"
@@ -88,6 +88,7 @@ function AccountMenu({ name }: { name: string }) {
       }
     >
       <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-float">
+        {hasDocuments ? <DocumentsLink /> : null}
         <AccountLinks />
       </div>
     </Disclosure>
@@ -114,6 +115,7 @@ function MobileMenu() {
           <>
             <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
             {session.committee.infos ? <CommitteeLink /> : null}
+            {session.committee.documents ? <DocumentsLink /> : null}
             <AccountLinks />
           </>
         ) : (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ScopeCall } from '../scope-call.ts'
 import { DropZone } from './drop-zone.tsx'
+import type { FileQueue } from './file-queue.ts'
 import { UploadLines } from './upload-lines.tsx'
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue } from './upload-queue.ts'
 
 interface PictureUploadProps {
   call: ScopeCall
@@ -19,7 +20,7 @@ export default function PictureUpload({ call, label, onDone, onBusy }: PictureUp
   const latest = useRef({ onDone, onBusy })
   latest.current = { onDone, onBusy }
   const [queue] = useState(
-    (): UploadQueue => createUploadQueue({ call, purpose: 'picture', onDone: (id) => latest.current.onDone(id) }),
+    (): FileQueue => createUploadQueue({ call, purpose: 'picture', onDone: (id) => latest.current.onDone(id) }),
   )
   useEffect(() => () => queue.close(), [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)

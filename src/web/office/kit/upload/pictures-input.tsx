@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Media } from '../../../../contract/shapes.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { DropZone } from './drop-zone.tsx'
+import type { FileQueue } from './file-queue.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { UploadLines } from './upload-lines.tsx'
-import { createUploadQueue, placed, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, placed } from './upload-queue.ts'
 import { useMediaStates } from './use-media-states.ts'
 
 export interface PicturesInputProps {
@@ -28,7 +29,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
   const isLogo = purpose === 'logo'
   const isSingle = isLogo || max === 1
   const [queue] = useState(
-    (): UploadQueue =>
+    (): FileQueue =>
       createUploadQueue({
         call,
         purpose,

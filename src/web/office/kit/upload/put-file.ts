@@ -6,13 +6,15 @@ export type PutOutcome = 'sent' | 'gone' | 'expired' | 'timeout' | 'cancelled' |
 interface PutOptions {
   url: string
   file: File
+  /** That the address is signed for, where it is not what the browser says. */
+  type?: string
   signal: AbortSignal
   /** From 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /** Sends a file to its signed address. `fetch` tells nobody how far it is. */
-export function putFile({ url, file, signal, onProgress }: PutOptions): Promise<PutOutcome> {
+export function putFile({ url, file, type = file.type, signal, onProgress }: PutOptions): Promise<PutOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +43,7 @@ export function putFile({ url, file, signal, onProgress }: PutOptions): Promise<
     request.onerror = () => settle('gone')
     signal.addEventListener('abort', cancel)
     request.open('PUT', url)
-    request.setRequestHeader('content-type', file.type)
+    request.setRequestHeader('content-type', type)
     request.send(file)
     watch()
   })

@@ -3,9 +3,9 @@ import type { Media } from '../../../../contract/shapes.ts'
 import { refusalTexts } from '../../../../features/media/upload-rules.ts'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import { DropZone } from './drop-zone.tsx'
+import type { UploadItem } from './file-queue.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { UploadLines } from './upload-lines.tsx'
-import type { UploadItem } from './upload-queue.ts'
 import type { PictureState } from './use-media-states.ts'
 
 const drawing = (colour: string) =>

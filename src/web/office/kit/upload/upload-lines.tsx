@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import type { UploadItem, UploadQueue } from './upload-queue.ts'
+import type { FileQueue, UploadItem } from './file-queue.ts'
 
-type LinesOf = Pick<UploadQueue, 'retry' | 'cancel' | 'forget'>
+type LinesOf = Pick<FileQueue, 'retry' | 'cancel' | 'forget'>
 
 /** The files that are on their way or did not arrive, each with what can be done about it. */
 export function UploadLines({ items, queue }: { items: readonly UploadItem[]; queue: LinesOf }) {
@@ -31,7 +31,10 @@ function Line({ item, queue }: { item: UploadItem; queue: LinesOf }) {
   const percent = Math.round(progress * 100)
   return (
     <li className="flex min-h-14 items-center gap-3 px-3 py-2">
-      <Preview file={item.file} wanted={state !== 'queued' && state !== 'refused'} />
+      <Preview
+        file={item.file}
+        wanted={state !== 'queued' && state !== 'refused' && item.file.type.startsWith('image/')}
+      />
       <div className="min-w-0 grow">
         <p className="truncate text-sm font-medium">{name}</p>
         {isOpen ? (

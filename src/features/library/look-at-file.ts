@@ -1,0 +1,79 @@
+import { endingOf, type FileEnding, type FileRefusal, isFileEnding } from './library-rules.ts'
+import { zipEntries } from './zip-entries.ts'
+
+/** Readers of PDF look for its mark within so many bytes. */
+const MARK_WITHIN = 1024
+
+const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+
+const beginsWith =
+  (text: string, at = 0) =>
+  (bytes: Uint8Array) =>
+    textAt(bytes, at, text.length) === text
+
+const isZip = beginsWith('PK\x03\x04')
+/** The container of Word, Excel and PowerPoint before 2007. */
+const isCompound = beginsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+
+/** Whether the bytes hold a name as such containers write it, two bytes a letter. */
+function holdsName(bytes: Uint8Array, name: string): boolean {
+  const wanted = Array.from(name, (sign) => `${sign}\0`).join('')
+  return new TextDecoder('latin1').decode(bytes).includes(wanted)
+}
+
+const hasEntry = (name: string) => (bytes: Uint8Array) => zipEntries(bytes).includes(name)
+const hasMimeType = (kind: string) => (bytes: Uint8Array) =>
+  isZip(bytes) && textAt(bytes, 30, 100).startsWith(`mimetypeapplication/vnd.oasis.opendocument.${kind}`)
+const isOld =
+  (...streams: string[]) =>
+  (bytes: Uint8Array) =>
+    isCompound(bytes) && streams.some((stream) => holdsName(bytes, stream))
+
+const isJpeg = beginsWith('\xff\xd8\xff')
+const isText = (bytes: Uint8Array) => !bytes.includes(0)
+
+const looks: Record<FileEnding, (bytes: Uint8Array) => boolean> = {
+  pdf: (bytes) => textAt(bytes, 0, MARK_WITHIN).includes('%PDF-'),
+  jpg: isJpeg,
+  jpeg: isJpeg,
+  png: beginsWith('\x89PNG\r\n\x1a\n'),
+  gif: beginsWith('GIF8'),
+  webp: (bytes) => beginsWith('RIFF')(bytes) && beginsWith('WEBP', 8)(bytes),
+  docx: hasEntry('word/document.xml'),
+  xlsx: hasEntry('xl/workbook.xml'),
+  pptx: hasEntry('ppt/presentation.xml'),
+  odt: hasMimeType('text'),
+  ods: hasMimeType('spreadsheet'),
+  odp: hasMimeType('presentation'),
+  doc: isOld('WordDocument'),
+  xls: isOld('Workbook', 'Book'),
+  ppt: isOld('PowerPoint Document'),
+  txt: isText,
+  csv: isText,
+}
+
+/** Null: the bytes are what the name says. Nothing is unpacked for it. */
+export function refusalOfBytes(bytes: Uint8Array, name: string): FileRefusal | null {
+  const ending = endingOf(name)
+  if (!isFileEnding(ending)) return 'otherType'
+  const foreign = foreignOf(bytes)
+  if (foreign !== null) return foreign
+  if (!looks[ending](bytes)) return 'typeDiffers'
+  return hasMacros(bytes) ? 'macros' : null
+}
+
+/** What is never taken, whatever it is called. */
+function foreignOf(bytes: Uint8Array): FileRefusal | null {
+  const start = textAt(bytes, 0, MARK_WITHIN)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (/^(MZ|\x7fELF|\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe|#!)/.test(start)) return 'executable'
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?(<!doctype svg|<svg[\s>])/i.test(start)) return 'svg'
+  return /^<(!doctype html|html|head|body|script|iframe|\?xml)[\s>]/i.test(start) ? 'html' : null
+}
+
+function hasMacros(bytes: Uint8Array): boolean {
+  if (isZip(bytes)) return zipEntries(bytes).some((name) => /(^|\/)vbaProject\.bin$|^Basic\//i.test(name))
+  return isCompound(bytes) && holdsName(bytes, '_VBA_PROJECT')
+}

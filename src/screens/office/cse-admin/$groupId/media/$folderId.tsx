@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../../../../api/client.ts'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
+import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
+import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { LibraryPage } from '../../../../../web/office/library/library-page.tsx'
+import { libraryQuery, readLibrarySearch } from '../../../../../web/office/library/library-search.ts'
+import { pageTitle } from '../../../../../web/office/use-screen-title.ts'
+
+export const Route = createFileRoute('/cse-admin/$groupId/media/$folderId')({
+  staticData: { title: 'Dossier' },
+  validateSearch: readLibrarySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, location, deps, params }) => {
+    if (!isPremiumAt({ context, location })) return null
+    try {
+      return await context.client('/cse-admin/list-library', { ...params, ...libraryQuery(deps) })
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'libraryItemNotFound') throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData }) => pageTitle(loaderData?.trail.at(-1)?.name),
+  pendingComponent: () => <LoadingBlock label="Chargement du dossier" />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="du dossier" error={error} />,
+  component: Folder,
+})
+
+function Folder() {
+  const { groupId, folderId } = Route.useParams()
+  const search = Route.useSearch()
+  const data = Route.useLoaderData()
+  return data ? <LibraryPage key={groupId} {...{ groupId, folderId, search, data }} /> : <PremiumClosed />
+}

@@ -1,0 +1,138 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
+import { DocumentList } from '../../features/library/ui/document-list.tsx'
+import { DocumentSearch } from '../../features/library/ui/document-search.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChevronRightIcon, InfoIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh, orNotFound } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
+
+/** Which folder is open, and words that are looked for in all of them. */
+interface DocumentsQuery {
+  dossier?: string
+  q?: string
+}
+
+/** A query of digits has become a number on the way. */
+const textOf = (value: unknown, most: number): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '') || undefined
+
+export const Route = createFileRoute('/documents')({
+  ...alwaysFresh,
+  validateSearch: ({ dossier, q }: Record<string, unknown>): DocumentsQuery => ({
+    dossier: textOf(dossier, MAX_ID_LENGTH),
+    q: textOf(q, 200),
+  }),
+  loaderDeps: ({ search }) => search,
+  beforeLoad: requireSession,
+  loader: ({ context: { client }, location, deps }) =>
+    orNotFound(orLogin(client('/list-documents', queryOf(deps)), location)),
+  head: privateHead('Documents'),
+  component: Documents,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="des documents" error={error} />,
+})
+
+const queryOf = ({ dossier, q }: DocumentsQuery) => ({ folderId: dossier ?? null, ...(q ? { text: q } : {}) })
+
+/** What the member's committee has put there for them to read. */
+function Documents() {
+  const page = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const { trail } = page
+  return (
+    <Page>
+      <PageTitle>Documents</PageTitle>
+      <DocumentSearch
+        key={search.q}
+        text={search.q ?? ''}
+        search={(q) => void navigate({ to: '/documents', search: q === '' ? {} : { q } })}
+      />
+      {trail.length > 0 && !search.q ? (
+        <nav aria-label="Dossiers" className="mb-4">
+          <ol className="flex flex-wrap items-center gap-1">
+            <li>
+              <Link to="/documents" className="inline-block rounded px-1 py-2 text-link underline">
+                Documents
+              </Link>
+            </li>
+            {trail.map(({ id, name }, at) => (
+              <li key={id} className="flex min-w-0 items-center gap-1">
+                <ChevronRightIcon className="size-4 shrink-0 text-ink-soft" />
+                {at === trail.length - 1 ? (
+                  <span aria-current="location" className="px-1 font-semibold [overflow-wrap:anywhere]">
+                    {name}
+                  </span>
+                ) : (
+                  <Link to="/documents" search={{ dossier: id }} className="inline-block px-1 py-2 text-link underline">
+                    {name}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      {page.items.length === 0 ? (
+        <EmptyState
+          Icon={InfoIcon}
+          text={search.q ? `Rien ne s’appelle « ${search.q} »` : 'Pas de document pour le moment'}
+        />
+      ) : (
+        <Pages key={JSON.stringify([search, page.items[0]?.id])} first={page} query={search} />
+      )}
+    </Page>
+  )
+}
+
+interface PagesProps {
+  first: ReturnType<typeof Route.useLoaderData>
+  query: DocumentsQuery
+}
+
+function Pages({ first, query }: PagesProps) {
+  const { client, zone } = Route.useRouteContext()
+  const [{ items, nextCursor }, setShown] = useState<Pick<PagesProps['first'], 'items' | 'nextCursor'>>(first)
+  const [isLoading, setLoading] = useState(false)
+  const [opening, setOpening] = useState<string | null>(null)
+  const more = async (cursor: string) => {
+    setLoading(true)
+    try {
+      const next = await client('/list-documents', { ...queryOf(query), cursor })
+      setShown({ items: [...items, ...next.items], nextCursor: next.nextCursor })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  const open = async ({ id }: { id: string }) => {
+    setOpening(id)
+    try {
+      // Good for two minutes, so asked for when it is wanted. An attachment: the page stays.
+      window.location.assign((await client('/get-document', { documentId: id })).url)
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setOpening(null)
+    }
+  }
+  return (
+    <>
+      <DocumentList items={items} zone={zone} opening={opening} open={(document) => void open(document)} />
+      {nextCursor === null ? null : (
+        <div className="mt-8 text-center">
+          <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>
+            Afficher plus
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

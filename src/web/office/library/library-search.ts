@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const sorts = ['name', 'updatedAt', 'size'] as const
+export type LibrarySort = (typeof sorts)[number]
+
+/** What the address of a library says: words that are looked for in all folders, and the order. */
+export interface LibrarySearch {
+  q?: string
+  tri?: LibrarySort
+}
+
+const shape = z.object({
+  // A query of digits has become a number on the way.
+  q: z.coerce.string().trim().min(1).max(200).optional().catch(undefined),
+  tri: z.enum(sorts).optional().catch(undefined),
+})
+
+export const readLibrarySearch = ({ q, tri }: Record<string, unknown>): LibrarySearch => shape.parse({ q, tri })
+
+/** The latest and the largest come first. */
+export const libraryQuery = ({ q, tri = 'name' }: LibrarySearch) => ({
+  sort: tri,
+  direction: tri === 'name' ? ('asc' as const) : ('desc' as const),
+  limit: 100,
+  ...(q ? { text: q } : {}),
+})
+
+/** The address of a folder; null: of the top. */
+export function libraryHref(groupId: string, folderId: string | null, { q, tri }: LibrarySearch = {}): string {
+  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(tri ? { tri } : {}) }).toString()
+  return `/cse-admin/${groupId}/media${folderId === null ? '' : `/${folderId}`}${query === '' ? '' : `?${query}`}`
+}
