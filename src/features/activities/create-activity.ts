@@ -29,6 +29,7 @@ export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState
     id: newId('a'),
     groupId: scope.ownerOf(state.groupId),
     isDirty: isForReview(ctx),
+    memberCancel: false,
     sourceKey: null,
     sourceHash: null,
     createdAt: now,
