@@ -1,11 +1,9 @@
-ALTER TABLE `activity` ADD `member_cancel` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `order_item` ADD `part_of` text;--> statement-breakpoint
 ALTER TABLE `order_item` ADD `exchanged_for` text;--> statement-breakpoint
--- Written by hand: those of exchanges and of members' cancellations are booked like those of items, by the statement that
--- follows the rows of their items.
+-- Written by hand: refunds of exchanges are booked like those of items, by the statement that follows the rows of their items.
 DROP TRIGGER `refund_into_ledger`;--> statement-breakpoint
 CREATE TRIGGER `refund_into_ledger` AFTER INSERT ON `refund`
-WHEN (NEW.`kind` NOT IN ('order', 'items', 'exchange', 'member') OR NEW.`status` <> 'Pending') AND NEW.`status` <> 'Failed'
+WHEN (NEW.`kind` NOT IN ('order', 'items', 'exchange') OR NEW.`status` <> 'Pending') AND NEW.`status` <> 'Failed'
   AND NOT EXISTS (SELECT 1 FROM `ledger_backlog` WHERE `attempt_id` = NEW.`attempt_id`)
 BEGIN
   INSERT INTO `ledger_event` (`key`, `kind`, `attempt_id`, `refund_id`, `counterpart`, `ts`)

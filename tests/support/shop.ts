@@ -156,7 +156,8 @@ export function newShop(app: Pick<TestApp, 'db'>, region = 'eu') {
       youpiizPrice = 1500,
       startTs,
       quantity = 5,
-    }: Pick<Sale, 'mode'> & {
+      documents = 0,
+    }: Pick<Sale, 'mode' | 'documents'> & {
       youpiizPrice?: number
       startTs: number
       quantity?: number
@@ -171,6 +172,7 @@ export function newShop(app: Pick<TestApp, 'db'>, region = 'eu') {
       db.orm.insert(ticketInfo).values({ id: ticketId, batchId, position: 0, label: 'Plein tarif', ...prices }),
       db.orm.insert(stock).values({ id: slotId, activityId, batchId, ...slot }),
     ])
+    if (documents > 0) await addDocuments(slotId, documents)
     return { vendorId, activityId, batchId, ticketId, slotIds: [slotId], optionIds: [] }
   }
 

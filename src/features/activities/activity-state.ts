@@ -46,7 +46,7 @@ export const stockTypeOf = ({
 
 type StateColumns = Omit<
   ActivityRow,
-  'id' | 'groupId' | 'isDirty' | 'memberCancel' | 'sourceKey' | 'sourceHash' | 'createdAt' | 'updatedAt'
+  'id' | 'groupId' | 'isDirty' | 'sourceKey' | 'sourceHash' | 'createdAt' | 'updatedAt'
 >
 
 /** The columns of a state; the group is the scope's to say, categories and location have tables of their own. */

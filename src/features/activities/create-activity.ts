@@ -29,7 +29,6 @@ export async function makeActivity(ctx: OfficeWriteContext, given: ActivityState
     id: newId('a'),
     groupId: scope.ownerOf(state.groupId),
     isDirty: isForReview(ctx),
-    memberCancel: false,
     sourceKey: null,
     sourceHash: null,
     createdAt: now,

@@ -168,8 +168,6 @@ export const activity = sqliteTable(
     comments: text().notNull().default(''),
     externalUrl: text(),
     isDirty: flag().notNull().default(false),
-    /** Members may cancel what they bought of it while nothing of it was issued (decision 121). */
-    memberCancel: flag().notNull().default(false),
     sourceKey: text().unique(),
     sourceHash: text(),
     createdAt: createdAt(),

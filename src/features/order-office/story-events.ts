@@ -32,7 +32,6 @@ const auditTexts: Readonly<Record<string, string>> = {
   '/admin/cancel-order': 'Commande annulée',
   '/admin/refund-order': 'Remboursement demandé',
   '/admin/exchange-order': 'Date échangée',
-  '/cancel-own-order': 'Annulée par le client',
   '/admin/keep-payment': 'Pas de remboursement',
   '/admin/resend-order-mail': 'Email renvoyé',
   '/admin/regenerate-tickets': 'Billets à générer de nouveau',
@@ -45,7 +44,6 @@ const refundTexts: Readonly<Record<string, string>> = {
   items: 'Remboursement d’articles',
   amount: 'Remboursement d’un montant',
   exchange: 'Différence de prix d’un échange',
-  member: 'Remboursement d’une annulation par le client',
   unsold: 'Remboursement d’un paiement sans commande',
   elsewhere: 'Remboursement fait chez le prestataire de paiement',
 }

@@ -184,12 +184,12 @@ export const orderStock = sqliteTable(
 )
 
 export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
-export const refundKinds = ['order', 'items', 'amount', 'exchange', 'member', 'unsold', 'elsewhere'] as const
+export const refundKinds = ['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere'] as const
 
 /**
  * Money given back, written before the provider is asked (D37). A trigger refuses what would exceed the captured amount,
- * pending refunds included. `exchange`: another date is cheaper; `member`: the buyer has cancelled what the activity lets
- * members cancel; `unsold`: nothing was delivered for it; `elsewhere`: made at the provider's own desk.
+ * pending refunds included. `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the
+ * provider's own desk.
  */
 export const refund = sqliteTable(
   'refund',

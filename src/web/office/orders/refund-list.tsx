@@ -14,7 +14,6 @@ const kinds: Readonly<Record<RefundView['kind'], string>> = {
   items: 'Articles',
   amount: 'Montant',
   exchange: 'Différence de prix d’un échange',
-  member: 'Annulation par le client',
   unsold: 'Paiement sans commande',
   elsewhere: 'Fait chez le prestataire de paiement',
 }
