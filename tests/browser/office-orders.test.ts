@@ -253,7 +253,6 @@ test('from a ticket code to half of it given back, with the mail that says so, a
   expect(asked).not.toBe(bought)
 })
 
-// [P-RULE-014]
 test('one ticket of three is given back, and the two others move to a cheaper date, with what the buyer reads', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, `/admin/orders/${three}`)

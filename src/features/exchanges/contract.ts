@@ -55,7 +55,6 @@ export const exchangeOrder = officeCall({
     'orderNotFound',
     'stockNotFound',
     'stockGone',
-    'slotPassed',
     'exchangeNotPossible',
     'exchangeDearer',
     'exchangeConflict',

@@ -68,10 +68,11 @@ export function splitSteps(
       .update(orderStock)
       .set({ quantity: sql`${orderStock.quantity} - ${part.quantity}` })
       .where(eq(orderStock.orderItemId, item.id)),
-    ...ticketIds.flatMap((id, index): (Step | Statement)[] => [
+    // They keep their numbers, which stand on the documents.
+    ...ticketIds.flatMap((id): (Step | Statement)[] => [
       db.orm
         .update(entry)
-        .set({ orderItemId: part.id, unitNo: index + 1 })
+        .set({ orderItemId: part.id })
         .where(and(eq(entry.id, id), eq(entry.orderItemId, item.id), isNull(entry.voidAt))),
       changed(1, 'ticketsChanged'),
     ]),
