@@ -136,6 +136,8 @@ export async function paidItem(
     tokenEncrypted: null,
     startedAt: now,
     endedAt: now,
+    partOf: null,
+    exchangedFor: null,
   }
   await db.write([
     db.orm.insert(attempt).values({

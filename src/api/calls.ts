@@ -12,6 +12,7 @@ import * as checkIn from '../features/check-in/contract.ts'
 import * as committeePage from '../features/committee-page/contract.ts'
 import * as contact from '../features/contact/contract.ts'
 import * as emailDebug from '../features/email-debug/contract.ts'
+import * as exchanges from '../features/exchanges/contract.ts'
 import * as expertOffice from '../features/expert-office/contract.ts'
 import * as expertTickets from '../features/expert-tickets/contract.ts'
 import * as figures from '../features/figures/contract.ts'
@@ -60,6 +61,7 @@ export const contractModules = {
   committeePage,
   contact,
   emailDebug,
+  exchanges,
   expertOffice,
   expertTickets,
   figures,

@@ -109,6 +109,21 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette commande vient de changer : vérifiez ce qui reste à rembourser, puis recommencez.',
   },
+  exchangeNotPossible: { status: 409, message: 'Cet article ne peut pas être échangé.' },
+  exchangeDearer: {
+    status: 409,
+    message:
+      'La nouvelle date coûte plus cher, et un échange ne demande pas de supplément : remboursez l’article, le client rachètera.',
+  },
+  exchangeConflict: {
+    status: 409,
+    message: 'La commande, le prix ou les places viennent de changer : vérifiez, puis recommencez.',
+  },
+  partNotPossible: { status: 409, message: 'Cet article ne peut pas être remboursé en partie.' },
+  ticketsChanged: {
+    status: 409,
+    message: 'Les billets de cet article viennent de changer : choisissez-les à nouveau.',
+  },
   monthNotClosable: {
     status: 409,
     message: 'Ce mois ne peut pas être clos : les mois se closent dans l’ordre, une fois terminés et écrits en entier.',

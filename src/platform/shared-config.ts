@@ -32,6 +32,8 @@ export const sharedVariables = {
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Development: an identity provider on this machine, without TLS. */
   LOCAL_ISSUER: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
+  /** Development: the stand-in of the card provider as a process of its own, in place of the one inside the server. */
+  CARD_STAND_IN: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -115,6 +117,6 @@ export function cardKeysOf(config: SharedConfig, standIns: string | null) {
   return {
     secretKey: config.STRIPE_SECRET_KEY ?? SIMULATOR_SECRET_KEY,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? SIMULATOR_WEBHOOK_SECRET,
-    apiBase: config.STRIPE_SECRET_KEY === undefined ? `${standIns}/_dev/stripe` : undefined,
+    apiBase: config.STRIPE_SECRET_KEY === undefined ? (config.CARD_STAND_IN ?? `${standIns}/_dev/stripe`) : undefined,
   }
 }

@@ -23,6 +23,7 @@ const ADMIN = 'admin@demo.test'
 let buyer: HttpMember
 let asked: string
 let bought: string
+let three: string
 
 async function buy(sold: Sold, quantity = 1): Promise<string> {
   const { server } = shop
@@ -39,6 +40,10 @@ beforeAll(async () => {
   const things = newShop(app)
   asked = await buy(await things.sell({ mode: 'AdminConfirm' }))
   bought = await buy(await things.sell(), 2)
+  const dated = await things.sell({ slots: 2, startTs: Date.now() + 9 * 86_400_000 })
+  await things.alsoSell(dated, { youpiizPrice: 1200, startTs: Date.now() + 10 * 86_400_000 })
+  await things.alsoSell(dated, { youpiizPrice: 1900, startTs: Date.now() + 11 * 86_400_000 })
+  three = await buy(dated, 3)
   await sellWaiting(app, await things.sell({ mode: 'Pregenerated', batch: { unlimited: true } }), {
     userId: buyer.userId,
     label: 'Parc des oiseaux',
@@ -76,6 +81,7 @@ beforeAll(async () => {
       const ready = `select e.id from entry e join order_item i on i.id = e.order_item_id
         join attempt a on a.id = i.attempt_id where a.payment_id = ? and e.status = 'Ready'`
       expect(await rowsOf(ready, [bought])).toHaveLength(2)
+      expect(await rowsOf(ready, [three])).toHaveLength(3)
       expect(await rowsOf("select id from order_item where status = 'PendingConfirmation'")).toHaveLength(1)
     },
     { timeout: PATIENCE_MS },
@@ -245,6 +251,55 @@ test('from a ticket code to half of it given back, with the mail that says so, a
   await page.getByRole('list', { name: 'Rejetées ou annulées, non remboursées' }).waitFor({ state: 'detached' })
   expect(takeProblems(page)).toEqual([])
   expect(asked).not.toBe(bought)
+})
+
+test('one ticket of three is given back, and the two others move to a cheaper date, with what the buyer reads', async () => {
+  const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
+  await open(page, `/admin/orders/${three}`)
+  await page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  const refund = page.getByRole('form', { name: 'Rembourser' })
+  await refund.getByLabel('Des billets d’un article').check()
+  await refund.getByLabel('Motif').fill('Un enfant malade')
+  await refund.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await refund.getByText('Choisissez au moins un billet.').waitFor()
+  await refund.getByLabel(/^Billet 2/).check()
+  await refund.getByText('1 billet ne donnera plus accès, 2 billets restent valables.').waitFor()
+  await expectCleanEverywhere(page, 'office refund of a part')
+  await page.setViewportSize(DESKTOP)
+  await refund.getByRole('button', { name: /^Rembourser 16,00/ }).click()
+  await page.getByText('Partie remboursée d’un article de la commande').waitFor()
+  const told = await mailTo(shop.server, buyer.email, /Remboursement de 16,00/)
+  expect(told.text).toContain('Un enfant malade')
+
+  await page.getByRole('button', { name: 'Échanger la date' }).click()
+  const exchange = page.getByRole('form', { name: 'Échanger la date' })
+  await exchange.getByRole('radio').first().waitFor()
+  expect(await exchange.getByRole('radio').count()).toBe(3)
+  await exchange.getByText('Plus cher : un échange ne demande pas de supplément.').waitFor()
+  expect(await exchange.getByRole('radio').last().isDisabled()).toBe(true)
+  await exchange.getByLabel('Motif').fill('Train annulé')
+  await exchange.getByRole('button', { name: 'Échanger cette date' }).click()
+  await exchange.getByText('Choisissez la nouvelle date.').waitFor()
+  await exchange.getByRole('radio').nth(1).check()
+  await exchange.getByText('6,00 € sont rendus sur la carte du paiement.').waitFor()
+  await expectCleanEverywhere(page, 'office exchange')
+  await page.setViewportSize(DESKTOP)
+  // Somebody else takes the price away from under the preview.
+  const seen = /\/api\/admin\/exchange-order$/
+  const refused = { code: 'exchangeConflict', message: 'Les places viennent de changer.' }
+  await page.route(seen, (route) => route.fulfill({ status: 409, json: { error: refused } }))
+  await exchange.getByRole('button', { name: 'Échanger cette date' }).click()
+  await page.getByText('Les places viennent de changer.').first().waitFor()
+  await page.unroute(seen)
+  takeProblems(page)
+  await exchange.getByRole('radio').nth(1).check()
+  await exchange.getByRole('button', { name: 'Échanger cette date' }).click()
+  await page.getByText(/^Échangé contre/).waitFor()
+  const mail = await mailTo(shop.server, buyer.email, /Nouvelle date/)
+  expect(mail.text).toContain('Train annulé')
+  await page.getByRole('list', { name: 'Remboursements' }).getByText('Différence de prix d’un échange').waitFor()
+  await shoot(page, 'office purchase exchanged')
+  expect(takeProblems(page)).toEqual([])
 })
 
 // [P-ERROR-005] [P-ERROR-006] [P-ERROR-007] [P-ERROR-008] [P-SCREEN-035] [P-SCREEN-042]

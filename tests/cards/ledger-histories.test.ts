@@ -1,5 +1,6 @@
 /** Random histories of purchases against the stand-in: the ledger's buckets are its balance to the cent. */
 import { expect, test } from 'vitest'
+import type { CallResult } from '../../src/api/client.ts'
 import { bookBacklog } from '../../src/features/accounting/book-backlog.ts'
 import { balanceOf, emptyBuckets, unplaced } from '../../src/features/accounting/ledger-buckets.ts'
 import { readCardBalance } from '../../src/features/accounting/read-card-balance.ts'
@@ -49,12 +50,35 @@ async function start(world: World, random: Random) {
       startTs: Date.now() + 50 * 86_400_000,
       ticket: { youpiizPrice: 500 + random(4000), fees: random(200), publicPrice: 5000 },
     })
-    const wish = { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1 + random(2), options: [] }
+    // A second date, whose price may be any other.
+    if (random(4) > 0)
+      await shop.alsoSell(sold, {
+        mode: modes[random(3)] ?? 'Automatic',
+        youpiizPrice: 300 + random(4000),
+        startTs: Date.now() + 60 * 86_400_000,
+        documents: 3,
+      })
+    const wish = { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1 + random(3), options: [] }
     await app.call('/add-ticket-to-cart', wish, as)
   }
   const { payment } = await app.call('/start-cart-purchase', {}, as)
   if (!payment) throw new Error('No payment was opened.')
   return payment.paymentId
+}
+
+type Line = CallResult<'/admin/get-order'>['items'][number]
+
+/** One ticket of an item, the last one that is not void. */
+function partOf(item: Line | undefined, left: number) {
+  const ticket = item?.tickets.findLast(({ voidAt }) => voidAt === null)
+  const price = item ? Math.floor(item.order.total.total.cents / item.order.quantity) : 0
+  return {
+    kind: 'part' as const,
+    orderId: item?.order.id ?? '',
+    quantity: 1,
+    ticketIds: ticket ? [ticket.id] : [],
+    cents: Math.min(left, price),
+  }
 }
 
 /** What may happen to a purchase, in any order; what is refused changes nothing. */
@@ -65,22 +89,33 @@ function actsOn(world: World, paymentId: string, random: Random) {
     const { items } = await look()
     return items[random(items.length)]?.order.id ?? ''
   }
-  const give = async (kind: 'amount' | 'items' | 'order') => {
+  const give = async (kind: 'amount' | 'items' | 'part' | 'order') => {
     const { purchase, items } = await look()
     const item = items[random(items.length)]
     const left = purchase.refundable.cents
     const refund =
-      kind === 'amount'
-        ? { kind, cents: 1 + random(Math.max(1, left)) }
-        : kind === 'order'
-          ? { kind, cents: left }
-          : { kind, orderIds: [item?.order.id ?? ''], cents: Math.min(left, item?.refundable.cents ?? 0) }
+      kind === 'part'
+        ? partOf(item, left)
+        : kind === 'amount'
+          ? { kind, cents: 1 + random(Math.max(1, left)) }
+          : kind === 'order'
+            ? { kind, cents: left }
+            : { kind, orderIds: [item?.order.id ?? ''], cents: Math.min(left, item?.refundable.cents ?? 0) }
     const refundedCents = purchase.refunded.cents
     await app.call(
       '/admin/refund-order',
       { purchaseId: purchase.id, refund, refundedCents, reason: 'Essai', sendEmail: false },
       as,
     )
+  }
+  const exchange = async () => {
+    const orderId = await any()
+    const { dates } = await app.call('/admin/list-exchange-dates', { orderId }, as)
+    const date = dates[random(dates.length)]
+    if (!date) return
+    const { ticketInfoId, stockIds, refund } = date
+    const wish = { orderId, ticketInfoId, stockIds, refundCents: refund.cents, reason: 'Essai' }
+    await app.call('/admin/exchange-order', wish, as)
   }
   const decide = async (action: 'confirm' | 'reject') => {
     const { rows } = await db.query('select token_encrypted as token from order_item where id = ?', [await any()])
@@ -111,7 +146,10 @@ function actsOn(world: World, paymentId: string, random: Random) {
     () => world.pay(paymentId, numbers.declined),
     () => give('amount'),
     () => give('items'),
+    () => give('part'),
     () => give('order'),
+    exchange,
+    exchange,
     async () => app.call('/admin/cancel-order', { orderId: await any() }, as),
     () => app.call('/cancel-purchase', { paymentId }, { as: world.buyer }),
     () => decide('confirm'),
@@ -177,6 +215,9 @@ test('after any history the buckets are the balance of the card account, and clo
     const acts = actsOn(world, paymentId, random)
     // Most are paid; what was not told yet is told in a later history.
     if (random(6) > 0) await acts[0]?.()
+    // Half of them are told at once: an operator has something to give back and to exchange.
+    if (random(2) === 0)
+      for (const event of events.splice(0)) await world.deliver(event).catch(() => events.push(event))
     for (let step = 0; step < 8; step++) await Promise.resolve(acts[random(acts.length)]?.()).catch(() => undefined)
     world.fail(false)
     // The next purchase needs an end of this one.
@@ -194,6 +235,15 @@ test('after any history the buckets are the balance of the card account, and clo
   }
   await settle(world, 20)
   expect(await bookBacklog(db)).toBe(0)
+  const { rows: met } = await db.query(`select count(exchanged_for) as exchanged, count(part_of) as parts,
+    (select count(*) from refund where kind = 'exchange') as cheaper, (select count(*) from refund where kind = 'elsewhere')
+    as elsewhere, (select count(*) from dispute) as disputes from order_item`)
+  // Everything that this is about has happened.
+  const happened = ['exchanged', 'parts', 'cheaper', 'elsewhere', 'disputes'].map((what) => [
+    what,
+    Number(met[0]?.[what]) > 0,
+  ])
+  expect(happened.filter(([, often]) => !often)).toEqual([])
   const sums = await sumsOf(world)
   expect(unplaced(sums)).toBe(0)
   expect(balanceOf(sums)).toBe(await world.balance())

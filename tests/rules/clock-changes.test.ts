@@ -19,6 +19,7 @@ const elsewhere = {
   alertMail: 'formatDate and formatTime',
   receiptOf: 'formatDate and formatTime',
   offersOf: 'applicableOffers',
+  linesOn: 'applicableOffers and validityDateStr',
   answerOf: 'offlineAnswer: the same words of a moment',
   usePartnerCheckIn: 'offlineAnswer',
 }

@@ -12,8 +12,11 @@ export async function operatorWorld() {
   const as = { as: operator }
 
   /** One purchase of these things, paid, with its tickets and mails made. */
-  async function buy(things: readonly { sold: Sold; quantity?: number }[], buyer: Member = marie) {
-    for (const { sold, quantity = 1 } of things) await add(buyer, sold, { quantity })
+  async function buy(
+    things: readonly ({ sold: Sold } & NonNullable<Parameters<typeof add>[2]>)[],
+    buyer: Member = marie,
+  ) {
+    for (const { sold, ...wish } of things) await add(buyer, sold, wish)
     const { payment } = await start(buyer)
     if (!payment) throw new Error('No payment was opened.')
     const { paymentId } = payment
@@ -31,12 +34,16 @@ export async function operatorWorld() {
   /** As the operator's screen asks for it: with what it shows. */
   async function give(
     purchaseId: string,
-    refundOf: { kind: 'order' } | { kind: 'items'; orderIds: string[] } | { kind: 'amount'; cents: number },
+    refundOf:
+      | { kind: 'order' }
+      | { kind: 'items'; orderIds: string[] }
+      | { kind: 'part'; orderId: string; quantity: number; ticketIds: string[]; cents: number }
+      | { kind: 'amount'; cents: number },
     facts: { reason?: string; sendEmail?: boolean; as?: Member } = {},
   ) {
     const { purchase, items } = await look(purchaseId)
     const cents =
-      refundOf.kind === 'amount'
+      refundOf.kind === 'amount' || refundOf.kind === 'part'
         ? refundOf.cents
         : refundOf.kind === 'order'
           ? purchase.refundable.cents

@@ -148,6 +148,50 @@ export function newShop(app: Pick<TestApp, 'db'>, region = 'eu') {
     await db.write(statements.flat())
   }
 
+  /** One more stock of what is sold already: the same ticket on another date, at another price. */
+  async function alsoSell(
+    { activityId, vendorId }: Pick<Sold, 'activityId' | 'vendorId'>,
+    {
+      mode = 'Automatic',
+      youpiizPrice = 1500,
+      startTs,
+      quantity = 5,
+      documents = 0,
+    }: Pick<Sale, 'mode' | 'documents'> & {
+      youpiizPrice?: number
+      startTs: number
+      quantity?: number
+    },
+  ) {
+    const createdAt = Date.now()
+    const [batchId, ticketId, slotId] = [newId('sb'), newId('ti'), newId('si')]
+    const slot = { startTs, endTs: startTs + HOUR, kind: 'Fixed' as const, quantity, createdAt }
+    const prices = { buyingPrice: 800, publicPrice: 2000, youpiizPrice, fees: 100 }
+    await db.write([
+      db.orm.insert(batch).values({ id: batchId, activityId, mode, createdAt }),
+      db.orm.insert(ticketInfo).values({ id: ticketId, batchId, position: 0, label: 'Plein tarif', ...prices }),
+      db.orm.insert(stock).values({ id: slotId, activityId, batchId, ...slot }),
+    ])
+    if (documents > 0) await addDocuments(slotId, documents)
+    return { vendorId, activityId, batchId, ticketId, slotIds: [slotId], optionIds: [] }
+  }
+
+  const addOption = (ticketInfoId: string, label: string) =>
+    db.write([
+      db.orm.insert(ticketOption).values({
+        id: newId('tio'),
+        ticketInfoId,
+        position: 0,
+        label,
+        buyingPrice: 100,
+        publicPrice: 400,
+        youpiizPrice: 300,
+      }),
+    ])
+
+  const setPrice = (ticketInfoId: string, youpiizPrice: number) =>
+    db.write([{ sql: 'update ticket_info set youpiiz_price = ? where id = ?', args: [youpiizPrice, ticketInfoId] }])
+
   /** A promotion on one activity, or on everything. */
   async function promote(facts: Partial<typeof offer.$inferInsert> & { activityId?: string }) {
     const { activityId, ...columns } = facts
@@ -171,7 +215,7 @@ export function newShop(app: Pick<TestApp, 'db'>, region = 'eu') {
     return id
   }
 
-  return { sell, promote, addDocuments }
+  return { sell, alsoSell, addOption, setPrice, promote, addDocuments }
 }
 
 export type Sold = Awaited<ReturnType<ReturnType<typeof newShop>['sell']>>

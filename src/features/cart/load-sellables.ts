@@ -15,14 +15,19 @@ import type {
 
 const readTicket = compiledRead<
   { ticketInfoId: string; stockIds: string },
-  [Queries['tickets'], Queries['options'], Queries['stocks'], Queries['offers']]
+  [Queries['tickets'], Queries['options'], Queries['stocks'], Queries['offers']],
+  Pick<RegionDb, 'orm' | 'readBatch'>
 >((db) => {
   const q = queries(db, idsOfTicket)
   return [q.tickets, q.options, q.stocks, q.offers]
 })
 
 /** What one wish for a ticket needs, in one round trip. */
-export async function loadTicket(db: RegionDb, ticketInfoId: string, stockIds: readonly string[]): Promise<Sellables> {
+export async function loadTicket(
+  db: Pick<RegionDb, 'orm' | 'readBatch'>,
+  ticketInfoId: string,
+  stockIds: readonly string[],
+): Promise<Sellables> {
   const [tickets, options, stocks, offers] = await readTicket(db, { ticketInfoId, stockIds: JSON.stringify(stockIds) })
   return toSellables({ tickets, options, stocks, offers, expertTickets: [], expertPrices: [] })
 }

@@ -62,7 +62,7 @@ const sellableActivity = {
 
 const firstImage = eq(media.id, sql`json_extract(${activity.mediaIds}, '$[0]')`)
 
-export function queries(db: RegionDb, ids: Ids) {
+export function queries(db: Pick<RegionDb, 'orm'>, ids: Ids) {
   const tickets = db.orm
     .select({ ticket: ticketInfo, batch, activity: sellableActivity, image: media })
     .from(ticketInfo)

@@ -8,7 +8,17 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 const askedFor = ['registration', 'already-registered', 'reset', 'magic-link', 'erasure']
 
 /** Owed for what was bought, or a warning about the account: a complaint does not undo it. */
-const owed = ['purchase', 'tickets', 'refund', 'slot-notice', 'new-device', 'confirmation', 'sale', 'missing-tickets']
+const owed = [
+  'purchase',
+  'tickets',
+  'refund',
+  'exchange',
+  'slot-notice',
+  'new-device',
+  'confirmation',
+  'sale',
+  'missing-tickets',
+]
 
 /** Whether an address that is suppressed for this reason gets no mail of this kind (decision 112). */
 export const isHeldBack = (kind: string, reason: SuppressionReason): boolean =>

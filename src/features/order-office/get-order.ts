@@ -92,5 +92,7 @@ function purchaseItem(
     refundable: eur(item && isPaid ? Math.min(Math.max(0, leftOf(state)), leftOfItem(state, item)) : 0),
     refundDueSince: story.dues.find(({ orderItemId }) => orderItemId === order.id)?.since ?? null,
     canCancel: order.status === 'Success',
+    partOf: item?.partOf ?? null,
+    exchangedFor: item?.exchangedFor ?? null,
   }
 }

@@ -21,7 +21,9 @@ export type MailedPurchase = {
 /** The keys of every mail about a purchase; those that were sent again go on after a colon. */
 export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] => [
   `purchase:${attempt.id}`,
-  ...items.flatMap(({ id }) => ['tickets', 'confirmation', 'sale', 'missing'].map((kind) => `${kind}:${id}`)),
+  ...items.flatMap(({ id }) =>
+    ['tickets', 'confirmation', 'sale', 'missing', 'exchange'].map((kind) => `${kind}:${id}`),
+  ),
   ...refunds.map(({ id }) => `refund:${id}`),
 ]
 

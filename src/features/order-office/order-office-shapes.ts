@@ -76,6 +76,9 @@ export const purchaseItem = z.object({
   /** Cancelled or rejected, and nobody has decided about its money. */
   refundDueSince: ts.nullable(),
   canCancel: z.boolean(),
+  /** The item that it was a part of, and the one that it was exchanged for, of the same purchase. */
+  partOf: id.nullable(),
+  exchangedFor: id.nullable(),
 })
 export type PurchaseItem = z.infer<typeof purchaseItem>
 

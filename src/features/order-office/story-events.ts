@@ -18,6 +18,7 @@ const mailTexts: Readonly<Record<string, string>> = {
   sale: 'Email de vente au partenaire',
   'missing-tickets': 'Demande de billets à téléverser',
   refund: 'Email de remboursement',
+  exchange: 'Email de nouvelle date',
 }
 const mailStates = { Queued: 'en attente d’envoi', Sent: 'envoyé', Failed: 'échec de l’envoi' } as const
 const ticketTexts: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ const auditTexts: Readonly<Record<string, string>> = {
   '/finalize-purchase': 'Réponse du partenaire',
   '/admin/cancel-order': 'Commande annulée',
   '/admin/refund-order': 'Remboursement demandé',
+  '/admin/exchange-order': 'Date échangée',
   '/admin/keep-payment': 'Pas de remboursement',
   '/admin/resend-order-mail': 'Email renvoyé',
   '/admin/regenerate-tickets': 'Billets à générer de nouveau',
@@ -41,6 +43,7 @@ const refundTexts: Readonly<Record<string, string>> = {
   order: 'Remboursement de la commande',
   items: 'Remboursement d’articles',
   amount: 'Remboursement d’un montant',
+  exchange: 'Différence de prix d’un échange',
   unsold: 'Remboursement d’un paiement sans commande',
   elsewhere: 'Remboursement fait chez le prestataire de paiement',
 }

@@ -12,10 +12,11 @@ import type { Item } from './tables.ts'
 /** The mails that a captured payment causes; each is queued once, by its key. */
 export const orderMailsJob = jobKind({
   kind: 'order-mails',
-  payload: z.object({ attemptId: z.string() }),
+  /** With an item: what its partner gets of it alone, whose purchase was told of before. */
+  payload: z.object({ attemptId: z.string(), orderItemId: z.string().optional() }),
   leaseMs: 60_000,
   maxTries: 20,
-  async run(ctx, { attemptId }) {
+  async run(ctx, { attemptId, orderItemId }) {
     const order = await loadMailOrder(ctx, attemptId)
     if (order?.attempt.status !== 'Paid') return
     const { db, now, platform } = ctx
@@ -24,7 +25,7 @@ export const orderMailsJob = jobKind({
     const send = (to: string, dedupeKey: string, kind: string, content: Parameters<typeof queueMail>[2]['content']) =>
       queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
     const statements: Statement[] = []
-    if (order.buyer.erasedAt === null)
+    if (order.buyer.erasedAt === null && orderItemId === undefined)
       statements.push(
         ...send(
           order.buyer.email,
@@ -33,7 +34,8 @@ export const orderMailsJob = jobKind({
           purchaseMail(order.items, number, orderUrl(site, order)),
         ),
       )
-    for (const item of order.items) statements.push(...(await partnerMails(ctx, site, order, item, number, send)))
+    const concerned = order.items.filter(({ id }) => orderItemId === undefined || id === orderItemId)
+    for (const item of concerned) statements.push(...(await partnerMails(ctx, site, order, item, number, send)))
     if (statements.length > 0) await db.write([samePerson(order.buyer), ...statements])
     platform.wakeJobs(ctx.region.slug)
   },

@@ -31,7 +31,11 @@ export const nothingToExpire = ({ id, holdUntil }: Attempt): Statement => ({
   args: [expiryKey(id), expiryKey(id, holdUntil)],
 })
 
-async function itemSteps(ctx: JobContext, item: Item): Promise<Statement[]> {
+/** What a paid item gets: its tickets, or the request to confirm it. */
+export async function itemSteps(
+  ctx: Pick<JobContext, 'now'> & { db: Pick<RegionDb, 'orm'>; platform: Pick<JobContext['platform'], 'config'> },
+  item: Item,
+): Promise<Statement[]> {
   const { db, now } = ctx
   if (item.itemType === 'ExpertTicket')
     return [
@@ -49,7 +53,7 @@ async function itemSteps(ctx: JobContext, item: Item): Promise<Statement[]> {
 }
 
 /** Entries that wait for their PDF, and the job that makes it. */
-export const deliverySteps = (db: RegionDb, item: Item, now: number): Statement[] => [
+export const deliverySteps = (db: Pick<RegionDb, 'orm'>, item: Item, now: number): Statement[] => [
   ...newEntries(db, item, 'AwaitingGeneration', now),
   enqueueJob(
     db,
@@ -101,7 +105,7 @@ const insertEntry = compiledInsert(entry, (insert) =>
 )
 
 /** 128 random bits: hashed for look-up, sealed because admins are shown the link (D24). */
-async function confirmationToken(ctx: JobContext, item: Item): Promise<Statement[]> {
+async function confirmationToken(ctx: Parameters<typeof itemSteps>[0], item: Item): Promise<Statement[]> {
   const token = randomToken(16)
   const [tokenHash, tokenEncrypted] = await Promise.all([
     sha256Hex(token),

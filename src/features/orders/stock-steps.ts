@@ -101,7 +101,7 @@ export const buyReserved = (itemIds: readonly string[]): Statement[] => {
 
 /** Takes places again for items that had given them back (D08); refused when they are gone, withdrawn from sale or over. */
 export const buyReleased = (
-  db: RegionDb,
+  db: Pick<RegionDb, 'orm'>,
   itemIds: readonly string[],
   now: number,
   gone: Error,

@@ -90,6 +90,8 @@ export interface OrderSnapshot {
   terms: string | null
   unlimited: boolean
   sendEmail: boolean
+  /** What it was when it was bought, in cents, where a part of it was given back or its date exchanged since. */
+  bought?: { quantity: number; total: number }
 }
 
 export const orderItem = sqliteTable(
@@ -125,6 +127,10 @@ export const orderItem = sqliteTable(
     tokenEncrypted: text(),
     startedAt: timestamp().notNull(),
     endedAt: timestamp(),
+    /** The order item that it was a part of, until that part was given back (decision 120). */
+    partOf: text(),
+    /** The order item that it was exchanged for: the same activity on another date. */
+    exchangedFor: text(),
   },
   (t) => [
     index('order_item_attempt').on(t.attemptId),
@@ -178,11 +184,12 @@ export const orderStock = sqliteTable(
 )
 
 export const refundStatuses = ['Pending', 'Done', 'Failed'] as const
-export const refundKinds = ['order', 'items', 'amount', 'unsold', 'elsewhere'] as const
+export const refundKinds = ['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere'] as const
 
 /**
  * Money given back, written before the provider is asked (D37). A trigger refuses what would exceed the captured amount,
- * pending refunds included. `unsold`: nothing was delivered for it; `elsewhere`: made at the provider's own desk.
+ * pending refunds included. `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the
+ * provider's own desk.
  */
 export const refund = sqliteTable(
   'refund',

@@ -11,6 +11,7 @@ export const mailKind = z.enum([
   'sale',
   'missing-tickets',
   'refund',
+  'exchange',
   'slot-notice',
   'registration',
   'already-registered',

@@ -15,6 +15,7 @@ interface ReceiptFacts {
   now: number
 }
 
+const EXCHANGED = 'Échangé pour une autre date, dont le prix est déduit'
 const over = { Canceled: 'Annulé', Rejected: 'Refusé par le partenaire' } as const
 
 /** A price that does not divide by the quantity is rounded to a cent; the amount is what was paid. */
@@ -26,9 +27,10 @@ const line = (title: string, details: string[], quantity: number, cents: number)
   total: formatPrice(cents),
 })
 
-function linesOf({ snapshot, quantity, ticketInfoTotal, validityDateStr, status }: Item): ReceiptLine[] {
+function linesOf({ snapshot, quantity, ticketInfoTotal, validityDateStr, status, exchangedFor }: Item): ReceiptLine[] {
   const { activity, vendor, ticketInfo, options } = snapshot
-  const state = status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
+  const state =
+    exchangedFor !== null ? [EXCHANGED] : status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
   return [
     line(
       activity.label,

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Statement } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { user } from '../accounts/tables.ts'
@@ -7,6 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { bookFailure } from '../orders/order-failure.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { type Refund, refund } from '../orders/tables.ts'
+import { entry } from '../stock/tables.ts'
 import { orderRefunded } from '../webhooks/webhook-steps.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { refundMail } from './refund-mail.ts'
@@ -103,13 +104,17 @@ export async function mailSteps(ctx: JobContext, { attempt, items }: RefundState
   const [buyer] = await db.orm.select().from(user).where(eq(user.id, attempt.userId))
   if (!buyer || buyer.erasedAt !== null) return []
   const about = await db.orm
-    .select({ id: refundItem.orderItemId })
+    .select({ id: refundItem.orderItemId, code: entry.code })
     .from(refundItem)
+    .leftJoin(entry, and(eq(entry.orderItemId, refundItem.orderItemId), isNotNull(entry.voidAt)))
     .where(eq(refundItem.refundId, row.id))
+    .orderBy(entry.unitNo)
+  const codes = Map.groupBy(about, ({ id }) => id)
   const site = ctx.site(attempt.origin, buyer.groupId)
   const content = refundMail({
     refund: row,
     items: items.filter(({ id }) => about.some((own) => own.id === id)),
+    codes: new Map([...codes].map(([id, rows]) => [id, rows.flatMap(({ code }) => code ?? [])])),
     number: await orderNumber(attempt.paymentId ?? attempt.id),
     orderUrl: `${site.origin}/orders/${attempt.paymentId}`,
   })

@@ -10,13 +10,21 @@ export const refundOrder = officeCall({
   scopes: ['admin'],
   path: '/refund-order',
   summary:
-    'Gives back a purchase, some of its items or an amount: an amount changes no ticket, all else makes the tickets void',
+    'Gives back a purchase, some of its items, some tickets of an item or an amount: an amount changes no ticket, all else makes the tickets void',
   effect: 'write',
   input: z.strictObject({
     purchaseId: id,
     refund: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('order'), cents }),
       z.strictObject({ kind: z.literal('items'), orderIds: z.array(id).min(1).max(50), cents }),
+      /** Some tickets of an item: which ones, where it has them yet. */
+      z.strictObject({
+        kind: z.literal('part'),
+        orderId: id,
+        quantity: z.int().min(1).max(1000),
+        ticketIds: z.array(id).max(1000),
+        cents,
+      }),
       z.strictObject({ kind: z.literal('amount'), cents }),
     ]),
     /** What was given back already, as the operator sees it. */
@@ -35,6 +43,8 @@ export const refundOrder = officeCall({
     'nothingToRefund',
     'refundTooLarge',
     'refundConflict',
+    'partNotPossible',
+    'ticketsChanged',
   ],
 })
 

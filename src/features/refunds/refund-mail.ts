@@ -6,12 +6,14 @@ interface RefundMail {
   refund: Pick<Refund, 'amount' | 'reason' | 'kind'>
   /** Those whose tickets it has made void; none for an amount. */
   items: readonly Item[]
+  /** Of their tickets, by item. */
+  codes: ReadonlyMap<string, readonly string[]>
   number: string
   orderUrl: string
 }
 
 /** Says to the buyer what comes back, why, and which tickets are no good any more. */
-export function refundMail({ refund, items, number, orderUrl }: RefundMail): MailContent {
+export function refundMail({ refund, items, codes, number, orderUrl }: RefundMail): MailContent {
   const amount = formatPrice(refund.amount)
   return {
     subject: `Remboursement de ${amount} pour votre commande n° ${number}`,
@@ -26,9 +28,17 @@ export function refundMail({ refund, items, number, orderUrl }: RefundMail): Mai
     items: items.map((item) => ({
       id: item.id,
       title: item.snapshot.activity.label,
-      lines: [`${item.quantity} × ${item.snapshot.ticketInfo.label}`, item.validityDateStr],
+      lines: [
+        `${item.quantity} × ${item.snapshot.ticketInfo.label}`,
+        item.validityDateStr,
+        ...codesLine(codes.get(item.id) ?? []),
+      ],
     })),
     sums: [{ label: 'Remboursé', amount }],
     button: { label: 'Voir ma commande', url: orderUrl },
   }
 }
+
+/** Which tickets are no good any more: of an item of three one may be left. */
+const codesLine = (codes: readonly string[]): string[] =>
+  codes.length === 0 ? [] : [`${codes.length === 1 ? 'Billet annulé' : 'Billets annulés'} : ${codes.join(', ')}`]

@@ -1,31 +1,14 @@
-import { CallError } from '../../contract/errors.ts'
 import { guard } from '../../db/region-db.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import type { Item } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { refundOrder } from './contract.ts'
+import { planOf } from './refund-plan.ts'
 import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from './refund-state.ts'
 import { refundSteps } from './refund-steps.ts'
 import { refundView } from './refund-view.ts'
+import { splitSteps } from './split-steps.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
-
-type Wish = Parameters<Parameters<typeof handleOffice<typeof refundOrder>>[1]>[1]['refund']
-
-/** What a refund is for: the items whose tickets it makes void, and its cents. */
-function planOf(state: RefundState, wish: Wish): { items: Item[]; amount: number } {
-  const left = leftOf(state)
-  if (wish.kind === 'amount') return { items: [], amount: wish.cents }
-  if (wish.kind === 'order') return { items: state.items, amount: left }
-  const items = state.items.filter(({ id }) => wish.orderIds.includes(id))
-  if (items.length < new Set(wish.orderIds).size) throw new CallError('orderNotFound')
-  return {
-    items,
-    amount: Math.min(
-      left,
-      items.reduce((sum, item) => sum + leftOfItem(state, item), 0),
-    ),
-  }
-}
 
 /** The amount among the items, in their order, none beyond what it cost. */
 function shares(state: RefundState, { items, amount }: { items: readonly Item[]; amount: number }) {
@@ -49,7 +32,8 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
   if (attempt.status !== 'Paid' || isInReview(attempt)) return fail('orderNotPaid')
   const seen = refundedOf(state.refunds)
   if (seen !== input.refundedCents) return fail('refundConflict')
-  const plan = planOf(state, wish)
+  const plan = await planOf(db, state, wish)
+  const kind = wish.kind === 'part' ? 'items' : wish.kind
   if (leftOf(state) <= 0 || plan.amount <= 0) return fail('nothingToRefund')
   if (plan.amount > leftOf(state)) return fail('refundTooLarge', { fields: ['refund.cents'] })
   if (plan.amount !== wish.cents) return fail('refundConflict')
@@ -58,7 +42,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
     {
       attemptId: attempt.id,
       amount: plan.amount,
-      kind: wish.kind,
+      kind,
       reason,
       notifies: sendEmail,
       items: shares(state, plan),
@@ -75,6 +59,9 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
           [attempt.id, seen],
           'refundConflict',
         ),
+        ...plan.items.flatMap((part) =>
+          plan.split ? splitSteps(db, plan.split.from, part, plan.split.ticketIds) : [],
+        ),
         ...withdrawSteps(db, plan.items, now),
         ...steps,
       ],
@@ -86,6 +73,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
           cents: plan.amount,
           reason,
           orders: plan.items.map((item) => item.id),
+          ...(plan.split ? { partOf: plan.split.from.id, tickets: plan.split.ticketIds } : {}),
         },
         people: [attempt.userId],
       },
@@ -94,7 +82,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
       refund: refundView({
         id,
         amount: plan.amount,
-        kind: wish.kind,
+        kind,
         reason,
         status: 'Pending',
         createdAt: now,

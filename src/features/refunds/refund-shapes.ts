@@ -4,8 +4,8 @@ import { currencyAmount, id, ts } from '../../contract/shapes.ts'
 export const refundShape = z.object({
   id,
   amount: currencyAmount,
-  /** `unsold`: nothing was delivered for it; `elsewhere`: made at the card provider's own desk. */
-  kind: z.enum(['order', 'items', 'amount', 'unsold', 'elsewhere']),
+  /** `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the card provider's own desk. */
+  kind: z.enum(['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere']),
   reason: z.string(),
   status: z.enum(['Pending', 'Done', 'Failed']),
   createdAt: ts,

@@ -40,7 +40,7 @@ export function refundSteps(
         args: [orderItemId],
       })),
       nothingDue(attemptId),
-      ...(kind === 'order' || kind === 'items' ? [bookItemsOfRefund(id)] : []),
+      ...(kind === 'amount' || kind === 'unsold' ? [] : [bookItemsOfRefund(id)]),
       enqueueJob(
         db,
         { kind: 'refund', payload: { attemptId, refundId: id }, runAt: now, dedupeKey: `refund:${id}` },

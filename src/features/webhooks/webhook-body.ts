@@ -34,6 +34,7 @@ export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Deli
         ticketInfoTotal: orderItem.ticketInfoTotal,
         optionsTotal: orderItem.optionsTotal,
         fees: orderItem.fees,
+        partOf: orderItem.partOf,
       })
       .from(orderItem)
       .where(orderItemId === null ? eq(orderItem.attemptId, attemptId) : eq(orderItem.id, orderItemId)),
@@ -59,12 +60,14 @@ export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Deli
       state: states[event],
       currency: 'eur',
       ...(event === 'order.refunded' ? { refundId: subjectId, refundedCents: amount } : {}),
-      orders: concerned.map(({ id, snapshot, quantity, ticketInfoTotal, optionsTotal, fees }) => ({
+      orders: concerned.map(({ id, snapshot, quantity, ticketInfoTotal, optionsTotal, fees, partOf }) => ({
         orderId: id,
         activityId: snapshot.activity.id,
         activityName: snapshot.activity.label,
-        quantity,
-        totalCents: ticketInfoTotal + optionsTotal + fees,
+        // As it was bought: a part that was given back since, or another date, is an order of its own.
+        quantity: snapshot.bought?.quantity ?? quantity,
+        totalCents: snapshot.bought?.total ?? ticketInfoTotal + optionsTotal + fees,
+        ...(partOf === null ? {} : { partOf }),
         ...(event === 'order.refunded'
           ? { refundedCents: refunded.find(({ orderId }) => orderId === id)?.amountCents ?? null }
           : {}),

@@ -63,6 +63,19 @@ export const orderPaid = (attemptId: string, now: number): Statement[] =>
     now,
   )
 
+/** One more item of a purchase that was paid before: what another one was exchanged for. */
+export const itemPaid = (itemId: string, now: number): Statement[] =>
+  eventSteps(
+    'order.paid',
+    {
+      from: 'order_item i join attempt a on a.id = i.attempt_id where i.id = ?',
+      args: [itemId],
+      subject: 'i.id',
+      orderItem: 'i.id',
+    },
+    now,
+  )
+
 /** Paid items give no access any more; what was never paid for concerns nobody. */
 export const orderCancelled = (itemIds: readonly string[], now: number): Statement[] =>
   eventSteps(

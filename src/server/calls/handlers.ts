@@ -11,6 +11,7 @@ import { handlers as checkIn } from '../../features/check-in/handlers.ts'
 import { handlers as committeePage } from '../../features/committee-page/handlers.ts'
 import { handlers as contact } from '../../features/contact/handlers.ts'
 import { handlers as emailDebug } from '../../features/email-debug/handlers.ts'
+import { handlers as exchanges } from '../../features/exchanges/handlers.ts'
 import { handlers as expertOffice } from '../../features/expert-office/handlers.ts'
 import { handlers as expertTickets } from '../../features/expert-tickets/handlers.ts'
 import { handlers as figures } from '../../features/figures/handlers.ts'
@@ -61,6 +62,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   committeePage,
   contact,
   emailDebug,
+  exchanges,
   expertOffice,
   expertTickets,
   figures,

@@ -6,6 +6,7 @@ import { dayText, momentText } from '../kit/list/date-text.ts'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { ExchangeOrder } from './exchange-order.tsx'
 import { statusTones } from './order-texts.ts'
 import type { FoundPurchase } from './purchase-page.tsx'
 import { ResendMails } from './resend-mails.tsx'
@@ -41,6 +42,12 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
                   ))}
                 </p>
                 <p className="text-ink-soft">{order.validityDateStr}</p>
+                {item.exchangedFor === null ? null : (
+                  <p className="text-ink-soft">{exchangedText(items, item.exchangedFor)}</p>
+                )}
+                {item.partOf === null ? null : (
+                  <p className="text-ink-soft">Partie remboursée d’un article de la commande</p>
+                )}
               </div>
               <div className="flex items-center gap-3">
                 <StateChip tone={statusTones[order.status]}>{orderStatusLabels[order.status]}</StateChip>
@@ -78,6 +85,7 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
                 </ButtonAnchor>
               )}
               <ResendMails item={item} buyer={buyer} reload={reload} />
+              {item.canCancel && item.mode !== null ? <ExchangeOrder item={item} onDone={reload} /> : null}
               {item.canCancel ? <CancelOrder item={item} onDone={reload} /> : null}
             </div>
           </li>
@@ -95,3 +103,9 @@ const ticketStates = {
 
 const ticketState = ({ voidAt, status }: PurchaseItem['tickets'][number]): string =>
   voidAt === null ? ticketStates[status] : 'annulé'
+
+/** The new date, and that the price shown is what it did not take over. */
+const exchangedText = (items: readonly PurchaseItem[], exchangedFor: string): string => {
+  const date = items.find(({ order }) => order.id === exchangedFor)?.order.validityDateStr
+  return `Échangé${date === undefined ? '' : ` contre : ${date}`} ; il reste ici la différence de prix`
+}

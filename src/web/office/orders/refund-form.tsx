@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ClientError } from '../../../api/client.ts'
+import { type CallInput, ClientError } from '../../../api/client.ts'
 import type { PurchaseItem } from '../../../features/order-office/order-office-shapes.ts'
 import { formatPrice } from '../../../features/stock/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { useOfficeContext } from '../use-office.ts'
 import { effects } from './cancel-order.tsx'
 import { clientName } from './order-texts.ts'
 import type { FoundPurchase } from './purchase-page.tsx'
+import { isDivisible, type Part, partCents, partEffects, RefundPart } from './refund-part.tsx'
 
 interface RefundFormProps {
   found: FoundPurchase
@@ -20,10 +21,11 @@ interface RefundFormProps {
   reload: () => Promise<void>
 }
 
-type Kind = 'amount' | 'items' | 'order'
+type Kind = 'amount' | 'items' | 'order' | 'part'
 const kinds: Readonly<Record<Kind, string>> = {
   order: 'Toute la commande',
   items: 'Des articles',
+  part: 'Des billets d’un article',
   amount: 'Un montant',
 }
 
@@ -36,28 +38,29 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
   const left = purchase.refundable.cents
   const [kind, setKind] = useState<Kind>('items')
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [part, setPart] = useState<Part | null>(null)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [sendEmail, setSendEmail] = useState(purchase.buyer.erasedAt === null)
   const [isPending, setPending] = useState(false)
-  const [errors, setErrors] = useState<{ cents?: string; reason?: string; items?: string }>({})
+  const [errors, setErrors] = useState<{ cents?: string; reason?: string; items?: string; part?: string }>({})
 
   const meant =
     kind === 'order' ? items : kind === 'items' ? items.filter(({ order }) => chosen.includes(order.id)) : []
-  const cents =
-    kind === 'amount'
-      ? centsOf(typed) || 0
-      : kind === 'order'
-        ? left
-        : Math.min(
-            left,
-            meant.reduce((sum, { refundable }) => sum + refundable.cents, 0),
-          )
+  const partItem = kind === 'part' && part ? items.find(({ order }) => order.id === part.orderId) : undefined
+  const centsOfKind: Readonly<Record<Kind, () => number>> = {
+    amount: () => centsOf(typed) || 0,
+    order: () => left,
+    items: () => meant.reduce((sum, { refundable }) => sum + refundable.cents, 0),
+    part: () => (partItem && part ? partCents(partItem, part.quantity) : 0),
+  }
+  const cents = kind === 'amount' ? centsOfKind.amount() : Math.min(left, centsOfKind[kind]())
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const wrong = {
       ...(kind === 'items' && chosen.length === 0 ? { items: 'Choisissez au moins un article.' } : {}),
+      ...(kind === 'part' && part === null ? { part: 'Choisissez au moins un billet.' } : {}),
       ...(kind === 'amount' && cents < 1 ? { cents: 'Indiquez un montant en euros, par exemple 8,50.' } : {}),
       ...(kind === 'amount' && cents > left ? { cents: `Il reste ${formatPrice(left)} à rembourser au plus.` } : {}),
       ...(reason.trim() === '' ? { reason: 'Indiquez le motif : le client le lit dans son email.' } : {}),
@@ -74,7 +77,7 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
     try {
       await adminCall(client)('/admin/refund-order', {
         purchaseId: purchase.id,
-        refund: kind === 'items' ? { kind, orderIds: [...chosen], cents } : { kind, cents },
+        refund: wishOf(kind, { chosen, part, cents }),
         refundedCents: purchase.refunded.cents,
         reason,
         sendEmail,
@@ -99,18 +102,20 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
       <fieldset>
         <legend className="mb-1.5 text-note font-semibold text-ink-soft">Que rembourser ?</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {(['items', 'amount', 'order'] as const).map((each) => (
-            <label key={each} className="inline-flex min-h-9 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name="refund-kind"
-                className="size-4 accent-accent"
-                checked={kind === each}
-                onChange={() => setKind(each)}
-              />
-              {kinds[each]}
-            </label>
-          ))}
+          {(['items', 'part', 'amount', 'order'] as const)
+            .filter((each) => each !== 'part' || items.some(isDivisible))
+            .map((each) => (
+              <label key={each} className="inline-flex min-h-9 cursor-pointer items-center gap-2">
+                <input
+                  type="radio"
+                  name="refund-kind"
+                  className="size-4 accent-accent"
+                  checked={kind === each}
+                  onChange={() => setKind(each)}
+                />
+                {kinds[each]}
+              </label>
+            ))}
         </div>
       </fieldset>
       {kind === 'items' ? (
@@ -133,6 +138,17 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           </div>
           {errors.items ? <p className="mt-1 font-medium text-negative">{errors.items}</p> : null}
         </fieldset>
+      ) : null}
+      {kind === 'part' ? (
+        <RefundPart
+          items={items}
+          part={part}
+          error={errors.part ?? null}
+          choose={(next) => {
+            setPart(next)
+            setErrors(({ part: _cured, ...rest }) => rest)
+          }}
+        />
       ) : null}
       {kind === 'amount' ? (
         <Input
@@ -169,6 +185,11 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           <li>
             {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)}, sur la carte du paiement.
           </li>
+          {partItem && part ? (
+            <li>
+              {partItem.order.activity.label} : {partEffects(partItem, part.quantity)}
+            </li>
+          ) : null}
           {meant
             .filter(({ order }) => standing.has(order.status))
             .map((item) => (
@@ -188,4 +209,17 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
       </div>
     </form>
   )
+}
+
+type Wish = CallInput<'/admin/refund-order'>['refund']
+
+/** The refund as the call takes it; a part stands for one chosen by now. */
+function wishOf(
+  kind: Kind,
+  { chosen, part, cents }: { chosen: readonly string[]; part: Part | null; cents: number },
+): Wish {
+  if (kind === 'items') return { kind, orderIds: [...chosen], cents }
+  if (kind === 'part')
+    return { kind, orderId: '', quantity: 1, ...part, ticketIds: [...(part?.ticketIds ?? [])], cents }
+  return { kind, cents }
 }

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<RefundView['kind'], string>> = {
   order: 'Toute la commande',
   items: 'Articles',
   amount: 'Montant',
+  exchange: 'Différence de prix d’un échange',
   unsold: 'Paiement sans commande',
   elsewhere: 'Fait chez le prestataire de paiement',
 }

@@ -27,6 +27,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   sale: 'Vente au partenaire',
   'missing-tickets': 'Billets à téléverser',
   refund: 'Remboursement',
+  exchange: 'Nouvelle date',
   'slot-notice': 'Message aux acheteurs',
   registration: 'Inscription',
   'already-registered': 'Déjà inscrit',

@@ -1,0 +1,106 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Line } from '../cart/line-rules.ts'
+import { loadTicket } from '../cart/load-sellables.ts'
+import { repriced } from '../cart/repriced.ts'
+import type { SellableStock, Sellables, SellableTicket } from '../cart/sellables.ts'
+import type { Item } from '../orders/tables.ts'
+import { spanGroups } from '../stock/spans.ts'
+import { batch, stock, ticketInfo } from '../stock/tables.ts'
+
+/** Slots that one question looks through. */
+const SLOTS_AT_ONCE = 240
+
+export interface Asked {
+  db: ReadDb
+  now: number
+  zone: string
+}
+
+/** What an item may become: the same ticket, by its history or its name, on other slots of its activity. */
+export async function ticketsFor({ db }: Asked, { activityId, snapshot }: Item) {
+  const rows = await db.orm
+    .select({ id: ticketInfo.id, originId: ticketInfo.originId, label: ticketInfo.label, batchId: ticketInfo.batchId })
+    .from(ticketInfo)
+    .innerJoin(batch, eq(batch.id, ticketInfo.batchId))
+    .where(and(eq(batch.activityId, activityId), isNull(ticketInfo.archivedAt), isNull(batch.archivedAt)))
+  const own = rows.find(({ id }) => id === snapshot.ticketInfo.id)
+  const family = own?.originId ?? snapshot.ticketInfo.id
+  return rows.filter(({ id, originId, label }) => (originId ?? id) === family || label === snapshot.ticketInfo.label)
+}
+
+/** Slots of these stocks that end later than `fromTs`, in time order, and where the next question goes on. */
+export async function slotsFrom({ db }: Asked, { activityId }: Item, batchIds: readonly string[], fromTs: number) {
+  const rows = await db.orm
+    .select({ id: stock.id, batchId: stock.batchId, startTs: stock.startTs })
+    .from(stock)
+    .where(
+      and(
+        eq(stock.activityId, activityId),
+        inArray(stock.batchId, [...batchIds]),
+        gt(stock.endTs, fromTs),
+        isNull(stock.archivedAt),
+        eq(stock.visibility, 'Public'),
+      ),
+    )
+    .orderBy(stock.startTs, stock.id)
+    .limit(SLOTS_AT_ONCE + 1)
+  const last = rows.at(-1)
+  return { slots: rows, nextTs: rows.length > SLOTS_AT_ONCE && last ? Math.max(last.startTs, fromTs + 1) : null }
+}
+
+/** The chosen options as the new ticket has them, or null where it lacks one. */
+function optionsOn(ticket: SellableTicket, { snapshot }: Item): { optionId: string; quantity: number }[] | null {
+  const chosen = snapshot.options.map(({ id, label, quantity }) => {
+    const same = ticket.options.find((option) => option.id === id) ?? ticket.options.find((one) => one.label === label)
+    return same ? { optionId: same.id, quantity } : null
+  })
+  return chosen.some((option) => option === null) ? null : chosen.filter((option) => option !== null)
+}
+
+/** The places that the item gives back are there for its new date. */
+function withOwnPlaces(sellables: Sellables, item: Item): Sellables {
+  if (item.mode === 'Pregenerated') return sellables
+  const own = new Set(item.snapshot.slots.map(({ stockId }) => stockId))
+  const stocks = new Map(
+    [...sellables.stocks].map(([id, slot]): [string, SellableStock] => [
+      id,
+      own.has(id) && slot.remaining !== null ? { ...slot, remaining: slot.remaining + item.quantity } : slot,
+    ]),
+  )
+  return { ...sellables, stocks }
+}
+
+/** The item as it would be on other slots, priced as of now, one line for each run of them that can be had. */
+export async function linesOn(
+  { db, now, zone }: Asked,
+  item: Item,
+  ticketInfoId: string,
+  stockIds: readonly string[],
+): Promise<Line[]> {
+  const sellables = withOwnPlaces(await loadTicket(db, ticketInfoId, stockIds), item)
+  const ticket = sellables.tickets.get(ticketInfoId)
+  const activity = ticket && sellables.activities.get(ticket.activityId)
+  const options = ticket && optionsOn(ticket, item)
+  if (!ticket || !activity || !options || activity.id !== item.activityId) return []
+  // What this buyer may see was decided when the item was bought.
+  const buyer = {
+    now,
+    zone,
+    permissions: { cse: true, nonCse: true },
+    groupPath: activity.groupId === null ? [] : [activity.groupId],
+  }
+  const before = item.snapshot.slots.map(({ stockId }) => stockId).join()
+  return spanGroups([...sellables.stocks.values()], ticket.span).flatMap(({ slots }) => {
+    const ids = slots.map(({ id }) => id)
+    if (ids.join() === before) return []
+    const { quantity, snapshot } = item
+    const wish = { itemType: 'Ticket', ticketInfoId, stockIds: ids, quantity, options } as const
+    const result = repriced({ ...wish, offerId: snapshot.offer?.id ?? null }, sellables, buyer)
+    return result.ok ? [result.line] : []
+  })
+}
+
+/** What an exchange gives back, within what is left of the payment; below 0 where the new date is dearer. */
+export const differenceOf = (paid: number, left: number, { totals }: Line): number =>
+  totals.total > paid ? paid - totals.total : Math.min(paid - totals.total, Math.max(0, left))

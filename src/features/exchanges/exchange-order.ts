@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { guard } from '../../db/region-db.ts'
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { OfficeWriteContext } from '../../handler/office-context.ts'
+import { user } from '../accounts/tables.ts'
+import type { Line } from '../cart/line-rules.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { storedCartRow } from '../orders/back-to-cart.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { newOrderItem } from '../orders/order-rows.ts'
+import { ruleOf } from '../orders/states.ts'
+import { modeOf } from '../orders/stock-steps.ts'
+import type { Item } from '../orders/tables.ts'
+import { leftOf, refundedOf } from '../refunds/refund-state.ts'
+import { refundSteps } from '../refunds/refund-steps.ts'
+import { refundView } from '../refunds/refund-view.ts'
+import { exchangeOrder } from './contract.ts'
+import { differenceOf, linesOn, ticketsFor } from './exchange-lines.ts'
+import { exchangeMail } from './exchange-mail.ts'
+import { exchangeSteps, totalOf } from './exchange-steps.ts'
+import { type Exchange, loadExchange } from './load-exchange.ts'
+
+/** The item on its new date: of the same purchase and the same moment of sale. */
+function itemOn(old: Item, line: Line, now: number): Item {
+  const cart = { ...storedCartRow(old), ticketInfoId: line.label.id, stockIds: line.stocks.map(({ id }) => id) }
+  const { row } = newOrderItem({ row: { ...cart, quantity: old.quantity }, line }, old.attemptId, old.userId, now)
+  const { to: status } = ruleOf('Paid', modeOf({ mode: line.ticket?.mode ?? null }))
+  return {
+    ...row,
+    mode: row.mode ?? null,
+    status,
+    tokenHash: null,
+    tokenEncrypted: null,
+    partOf: null,
+    exchangedFor: null,
+    startedAt: old.startedAt,
+    endedAt: status === 'Success' ? now : null,
+  }
+}
+
+/**
+ * Another date of the same activity by the operator's goodwill (D37): one batch makes the old tickets void, takes the new
+ * places, writes the refund of a lower price and its job. Nothing more is ever asked of the buyer: a dearer date is refused.
+ */
+export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, input, fail) => {
+  const { db, now } = ctx
+  const exchange = (await loadExchange(db, input.orderId)) ?? fail('orderNotFound')
+  const { state, item, paid, obstacle } = exchange
+  if (obstacle !== null) return fail('exchangeNotPossible', { message: obstacle })
+  const asked = { db, now, zone: ctx.region.zone }
+  const known = (await ticketsFor(asked, item)).some(({ id }) => id === input.ticketInfoId)
+  const lines = known ? await linesOn(asked, item, input.ticketInfoId, input.stockIds) : []
+  const line = lines.find(({ stocks }) => stocks.length === input.stockIds.length)
+  if (!line) return fail(known ? 'stockGone' : 'stockNotFound')
+  const refundCents = differenceOf(paid, leftOf(state), line)
+  if (refundCents < 0) return fail('exchangeDearer')
+  if (refundCents !== input.refundCents) return fail('exchangeConflict')
+  const row = itemOn(item, line, now)
+  const { attempt } = state
+  const given = refundedOf(state.refunds)
+  const refund =
+    refundCents > 0
+      ? refundSteps(
+          db,
+          {
+            attemptId: attempt.id,
+            amount: refundCents,
+            kind: 'exchange',
+            reason: input.reason,
+            items: [{ orderItemId: item.id, amount: refundCents }],
+          },
+          now,
+          'exchangeConflict',
+        )
+      : null
+  const committed = await ctx.commit(
+    {
+      steps: [
+        guard(
+          "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
+          [attempt.id, given],
+          'exchangeConflict',
+        ),
+        ...(await exchangeSteps(ctx, item, row)),
+        ...(refund?.steps ?? []),
+        ...(await mailSteps(ctx, exchange, { row, refundCents, reason: input.reason })),
+      ],
+      audit: {
+        target: item.id,
+        before: { date: item.validityDateStr, cents: totalOf(item), order: item.id },
+        after: { date: row.validityDateStr, cents: totalOf(row), order: row.id, refundCents, reason: input.reason },
+        people: [item.userId],
+      },
+    },
+    {
+      orderId: row.id,
+      refund:
+        refund &&
+        refundView({
+          id: refund.id,
+          amount: refundCents,
+          kind: 'exchange',
+          reason: input.reason,
+          status: 'Pending',
+          createdAt: now,
+          settledAt: null,
+          error: null,
+        }),
+    },
+  )
+  ctx.platform.wakeJobs(ctx.region.slug)
+  return committed
+})
+
+async function mailSteps(
+  ctx: OfficeWriteContext,
+  { state: { attempt }, item }: Exchange,
+  facts: { row: Item; refundCents: number; reason: string },
+) {
+  const { db, now, platform } = ctx
+  const [buyer] = await db.orm.select().from(user).where(eq(user.id, item.userId))
+  if (!buyer || buyer.erasedAt !== null) return []
+  const site = ctx.site(attempt.origin, buyer.groupId)
+  const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
+  const orderUrl = `${site.origin}/orders/${attempt.paymentId}`
+  const content = exchangeMail({ old: item, ...facts, number, orderUrl })
+  const dedupeKey = `exchange:${facts.row.id}`
+  return queueMail(
+    db,
+    site.brand,
+    { dedupeKey, kind: 'exchange', from: platform.config.mailFrom, to: buyer.email, content },
+    now,
+  )
+}

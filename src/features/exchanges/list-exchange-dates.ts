@@ -1,0 +1,50 @@
+import { handleOffice } from '../../handler/handle-office.ts'
+import type { Line } from '../cart/line-rules.ts'
+import { leftOf } from '../refunds/refund-state.ts'
+import { eur } from '../stock/money.ts'
+import { smallestRemaining } from '../stock/spans.ts'
+import { type ExchangeDate, listExchangeDates } from './contract.ts'
+import { differenceOf, linesOn, slotsFrom, ticketsFor } from './exchange-lines.ts'
+import { type Exchange, loadExchange } from './load-exchange.ts'
+
+export const listExchangeDatesHandler = handleOffice(listExchangeDates, async (ctx, { orderId, fromTs }, fail) => {
+  const exchange = (await loadExchange(ctx.db, orderId)) ?? fail('orderNotFound')
+  const { item, obstacle } = exchange
+  const paid = eur(exchange.paid)
+  if (obstacle !== null) return { obstacle, paid, dates: [], nextTs: null }
+  const asked = { db: ctx.db, now: ctx.now, zone: ctx.region.zone }
+  const tickets = await ticketsFor(asked, item)
+  const { slots, nextTs } = await slotsFrom(
+    asked,
+    item,
+    tickets.map(({ batchId }) => batchId),
+    Math.max(fromTs ?? ctx.now, ctx.now),
+  )
+  const lines = await Promise.all(
+    tickets.map(({ id, batchId }) =>
+      linesOn(
+        asked,
+        item,
+        id,
+        slots.filter((slot) => slot.batchId === batchId).map((slot) => slot.id),
+      ),
+    ),
+  )
+  const dates = lines.flat().map((line) => dateOf(exchange, line))
+  return { obstacle, paid, dates: dates.toSorted((one, other) => one.startTs - other.startTs), nextTs }
+})
+
+function dateOf({ state, paid }: Exchange, line: Line): ExchangeDate {
+  const difference = differenceOf(paid, leftOf(state), line)
+  return {
+    ticketInfoId: line.label.id,
+    ticketLabel: line.label.label,
+    stockIds: line.stocks.map(({ id }) => id),
+    startTs: line.stocks[0]?.startTs ?? 0,
+    validityDateStr: line.validityDateStr,
+    remaining: smallestRemaining(line.stocks),
+    price: eur(line.totals.total),
+    refund: eur(Math.max(0, difference)),
+    isDearer: difference < 0,
+  }
+}
