@@ -57,7 +57,8 @@ const ofHashes = ({ orm }: ReadDb) =>
       and(
         sql`${file.hash} in (select value from json_each(${sql.placeholder('hashes')}))`,
         isNotNull(file.hash),
-        eq(file.status, 'Ready'),
+        // Without the plus SQLite reads every document that is ready: it takes `status` for the rarer one.
+        sql`+${file.status} = 'Ready'`,
       ),
     )
 const readByHashes = compiledRead<{ hashes: string }, [ReturnType<typeof ofHashes>], ReadDb>((db) => [ofHashes(db)])

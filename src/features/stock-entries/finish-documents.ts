@@ -124,13 +124,13 @@ function stepsOfMade(made: readonly FileRow[], now: number): (Step | Statement)[
   return [
     guard(
       `not exists (select 1 from file
-         where hash in (select value from json_each(?)) and hash is not null and status = 'Ready')`,
+         where hash in (select value from json_each(?)) and hash is not null and +status = 'Ready')`,
       [JSON.stringify(made.map(({ hash }) => hash))],
       new FinishedMeanwhile(),
     ),
     {
       sql: `update file set status = 'Ready', hash = upload.value ->> 'hash', updated_at = ?
-            from json_each(?) upload where file.id = upload.value ->> 'id' and file.status = 'Pending'`,
+            from json_each(?) upload where file.id = upload.value ->> 'id' and +file.status = 'Pending'`,
       args: [now, JSON.stringify(made.map(({ id, hash }) => ({ id, hash })))],
     },
     changed(made.length, new FinishedMeanwhile()),
