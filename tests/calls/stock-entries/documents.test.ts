@@ -1,11 +1,13 @@
 /** Documents that operators upload for Pregenerated stock: what is taken, what is refused, what is kept once. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { toInStatement } from '../../../src/db/region-db.ts'
 import { file } from '../../../src/features/media/tables.ts'
 import { sweepDocuments } from '../../../src/features/stock-entries/sweep-documents.ts'
 import { PDF, pdfBytes, upload, withSignedAddresses } from '../../support/documents.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { newShop } from '../../support/shop.ts'
+import { recordSql } from '../../support/recorded-sql.ts'
 import { testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000
@@ -173,6 +175,21 @@ test('of several announced at once each that is no PDF is named, and none is ann
     app.call('/admin/start-ticket-file-uploads', { files: Array.from({ length: 51 }, () => pdf) }, admin),
   ).rejects.toMatchObject({ code: 'invalidRequest', fields: ['files'] })
   expect((await app.db().query('select count(*) as n from file')).rows[0]?.n).toBe(0)
+})
+
+test('finishing documents reads none of those that are there already', async () => {
+  const { app, admin } = await office()
+  const recorded = recordSql(app.db())
+  await upload(app, admin, 'billet.pdf')
+  const ofFiles = recorded.filter(({ sql }) => /hash|update file/.test(sql) && /json_each/.test(sql))
+  expect(ofFiles).toHaveLength(4)
+  for (const { sql, args } of ofFiles) {
+    const { sql: text } = toInStatement({ sql, args: [] }) as { sql: string }
+    const { rows } = await app.db().query(`explain query plan ${text}`, args)
+    const plan = rows.map(({ detail }) => String(detail)).join(', ')
+    expect(plan).not.toMatch(/file_status|SCAN file/)
+    expect(plan).toMatch(/SEARCH file USING INDEX (file_hash|sqlite_autoindex_file_1)/)
+  }
 })
 
 test('two calls that finish the same bytes at once keep one document of each', async () => {
