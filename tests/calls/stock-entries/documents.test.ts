@@ -6,8 +6,8 @@ import { file } from '../../../src/features/media/tables.ts'
 import { sweepDocuments } from '../../../src/features/stock-entries/sweep-documents.ts'
 import { PDF, pdfBytes, upload, withSignedAddresses } from '../../support/documents.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
-import { newShop } from '../../support/shop.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
+import { newShop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000
