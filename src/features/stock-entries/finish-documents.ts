@@ -10,7 +10,7 @@ import type { FinishedDocument } from './entry-shapes.ts'
 import { type Looked, lookAtBytes } from './look-at-bytes.ts'
 import { UNUSED_MS } from './sweep-documents.ts'
 
-export type Refusal = NonNullable<FinishedDocument['refusal']>
+type Refusal = NonNullable<FinishedDocument['refusal']>
 /** What became of an upload: its own document, an older one with the same bytes, or why there is none. */
 export type Outcome = { row: FileRow; isNew: boolean } | { refusal: Refusal }
 

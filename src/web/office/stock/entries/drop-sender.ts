@@ -23,7 +23,7 @@ export interface SentInDrop {
   announcedId: string
 }
 
-export interface Sending {
+interface Sending {
   key: number
   file: File
   onProgress: (part: number) => void

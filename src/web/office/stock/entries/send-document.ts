@@ -3,7 +3,7 @@ import { documentRefusals, refusalOfAnnounced } from '../../../../features/stock
 import type { AdminCall } from '../../kit/scope-call.ts'
 import { type PutOutcome, putFile } from '../../kit/upload/put-file.ts'
 
-export type SentDocument = CallResult<'/admin/finish-ticket-file-upload'> & {
+type SentDocument = CallResult<'/admin/finish-ticket-file-upload'> & {
   /** Under which it was announced; another one than the document's where the bytes were there already. */
   announcedId: string
 }
