@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../../src/features/accounts/tables.ts'
+import { MOST_AT_ONCE } from '../../src/features/stock-entries/entry-shapes.ts'
+import { figuresOf } from '../../src/web/office/stock/entries/batch-item.ts'
+import { createBatchQueue } from '../../src/web/office/stock/entries/batch-queue.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { apiOf } from './api.ts'
 import { type Bench, figure, rounded } from './figure.ts'
@@ -10,10 +13,9 @@ import { fillData, newMembers, withFolder } from './world.ts'
 const DOCUMENTS = 500
 const WARM_UP = 1000
 const BYTES = 100_000
-/** As the drop zone does it: so many files on their way at once, so many tickets made by a call, one call a second. */
+/** As the drop zone does it: so many files on their way at once. */
 const AT_ONCE = 4
-const A_CALL = 50
-const A_SECOND = 1000
+const LOOK_MS = 100
 const PDF = 'application/pdf'
 
 /** The documents of a season are dropped at once, from the first byte to "Stock créé" of the last. */
@@ -32,30 +34,41 @@ export const benchStockDocuments: Bench = () =>
     return withServer(startServer(dir), async (server) => {
       const call = apiOf(server, admin)
       const stockId = sold.slotIds[0] ?? ''
-      const send = async (at: number) => {
-        const ask = { mimeType: PDF, size: BYTES, name: `billet-${at}.pdf` } as const
-        const { id, url } = await call('/admin/start-ticket-file-upload', ask)
-        await putBody(server, new URL(url, `http://127.0.0.1:${server.port}`), pdf(at), PDF)
-        return (await call('/admin/finish-ticket-file-upload', { id })).fileItem.id
-      }
       // Until the engine has compiled what runs often, as on any server that has been at work for a while.
-      await inTurns(WARM_UP, AT_ONCE, async (at) => void (await send(DOCUMENTS + at)))
+      await inGroups(WARM_UP, DOCUMENTS, async (numbers) => {
+        const { uploads } = await call('/admin/start-ticket-file-uploads', { files: numbers.map(announced) })
+        await inTurns(uploads.length, AT_ONCE, async (at) => {
+          const url = new URL(uploads[at]?.url ?? '', `http://127.0.0.1:${server.port}`)
+          await putBody(server, url, pdf(numbers[at] ?? 0), PDF)
+        })
+        await call('/admin/finish-ticket-file-uploads', { ids: uploads.map(({ id }) => id) })
+      })
+      const queue = createBatchQueue({
+        call,
+        stockId,
+        put: async ({ url, file }) => {
+          const body = new Uint8Array(await file.arrayBuffer())
+          await putBody(server, new URL(url, `http://127.0.0.1:${server.port}`), body, PDF)
+          return 'sent'
+        },
+      })
+      const files = Array.from(
+        { length: DOCUMENTS },
+        (_, at) => new File([new Uint8Array(pdf(at))], announced(at).name, { type: PDF }),
+      )
       const before = { cpu: await server.cpuMs(), memory: await server.memoryMb() }
       const began = performance.now()
       let highest = before.memory
-      const queue: string[] = []
-      const sending = inTurns(DOCUMENTS, AT_ONCE, async (at) => void queue.push(await send(at)))
-      let made = 0
-      while (made < DOCUMENTS) {
-        const fileIds = queue.splice(0, A_CALL)
-        if (fileIds.length > 0)
-          made += (await call('/admin/add-stock-entries', { fileIds, stockId })).stockEntries.length
+      queue.start(files.map((file) => ({ file, forEntry: null })))
+      for (let open = DOCUMENTS; open > 0; open = figuresOf(queue.items()).open) {
         highest = Math.max(highest, await server.memoryMb())
-        if (made < DOCUMENTS) await Bun.sleep(A_SECOND)
+        await Bun.sleep(LOOK_MS)
       }
-      await sending
       const elapsed = performance.now() - began
       const cpu = (await server.cpuMs()) - before.cpu
+      queue.close()
+      const { success } = figuresOf(queue.items())
+      if (success !== DOCUMENTS) throw new Error(`Only ${success} documents became tickets.`)
       const beside = { cpuMs: cpu, bareCpuMs: bare.cpuMs, bareMs: rounded(bare.ms) }
       return [
         figure('500 PDFs of 100 KB: processor time / bare writing', cpu / bare.cpuMs, '×', { atMost: 2 }, beside),
@@ -65,24 +78,35 @@ export const benchStockDocuments: Bench = () =>
     })
   })
 
-/** The same bytes in as many requests to a server that only writes: each is announced, sent and said to be there. */
+/** The same bytes in as many requests to a server that only writes: announced fifty by fifty, sent, said to be there. */
 async function bareWriting(server: BenchServer): Promise<{ cpuMs: number; ms: number }> {
   const url = (path: string) => new URL(`http://127.0.0.1:${server.port}/${path}`)
-  const post = async (at: number) => {
-    const body = JSON.stringify({ mimeType: PDF, size: BYTES, name: `billet-${at}.pdf` })
+  const post = async (numbers: readonly number[]) => {
+    const body = JSON.stringify(numbers.map(announced))
     await (await fetch(url('call'), { method: 'POST', body })).arrayBuffer()
   }
-  const send = async (at: number) => {
-    await post(at)
-    await putBody(server, url(String(at)), pdf(at), PDF)
-    await post(at)
-  }
-  await inTurns(WARM_UP, AT_ONCE, send)
+  const drop = (count: number, first: number) =>
+    inGroups(count, first, async (numbers) => {
+      await post(numbers)
+      await inTurns(numbers.length, AT_ONCE, (at) => putBody(server, url(`${numbers[at]}`), pdf(numbers[at] ?? 0), PDF))
+      await post(numbers)
+      // As many again make tickets.
+      await post(numbers)
+    })
+  await drop(WARM_UP, DOCUMENTS)
   const before = await server.cpuMs()
   const began = performance.now()
-  await inTurns(DOCUMENTS, AT_ONCE, send)
+  await drop(DOCUMENTS, 0)
   return { cpuMs: (await server.cpuMs()) - before, ms: performance.now() - began }
 }
+
+/** `work` of `count` numbers from `first` on, fifty by fifty. */
+async function inGroups(count: number, first: number, work: (numbers: number[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < count; from += MOST_AT_ONCE)
+    await work(Array.from({ length: Math.min(MOST_AT_ONCE, count - from) }, (_, at) => first + from + at))
+}
+
+const announced = (at: number) => ({ mimeType: PDF, size: BYTES, name: `billet-${at}.pdf` })
 
 /** A document that no other one equals. */
 function pdf(at: number): Uint8Array {

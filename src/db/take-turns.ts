@@ -12,7 +12,7 @@ function next(): void {
  * would be one long wait for everybody else. They go on one by one, each in a turn of the event loop of its own, and what
  * has arrived meanwhile is answered in between. Where the database is a server its answers come one by one anyway.
  */
-export const takeTurn = async ({ reach }: RegionDb): Promise<void> => {
+export const takeTurn = async ({ reach }: Pick<RegionDb, 'reach'>): Promise<void> => {
   if (reach !== null) return
   await new Promise<void>((resolve) => {
     waiting.push(resolve)

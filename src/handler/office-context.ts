@@ -41,7 +41,7 @@ export const committedAnswer = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && answers.has(answer) && 'result' in answer ? answer.result : answer
 
 /** A region that is only read. */
-export type ReadDb = Pick<RegionDb, 'orm' | 'query' | 'readBatch' | 'region' | 'place'>
+export type ReadDb = Pick<RegionDb, 'orm' | 'query' | 'readBatch' | 'region' | 'place' | 'reach'>
 
 export interface OfficeReadContext extends Omit<UserContext, 'db'> {
   db: ReadDb

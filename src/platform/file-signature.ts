@@ -8,8 +8,17 @@ export interface SignedFileRequest {
   size: string
 }
 
-const importKey = (appKey: Uint8Array) =>
-  crypto.subtle.importKey('raw', Uint8Array.from(appKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+const keys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
+
+/** Once for each application key: to make it costs as much as to sign with it. */
+function importKey(appKey: Uint8Array): Promise<CryptoKey> {
+  const known = keys.get(appKey)
+  if (known) return known
+  const usages: KeyUsage[] = ['sign', 'verify']
+  const key = crypto.subtle.importKey('raw', Uint8Array.from(appKey), { name: 'HMAC', hash: 'SHA-256' }, false, usages)
+  keys.set(appKey, key)
+  return key
+}
 
 const signedText = (request: SignedFileRequest) =>
   new TextEncoder().encode(

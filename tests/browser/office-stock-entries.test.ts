@@ -73,8 +73,11 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   // As a folder has them: billet-1, billet-10, billet-11, …
   const files = await pdfs(numbers.map((number) => `billet-${number}.pdf`).sort())
   const asked: number[] = []
+  const [announced, looked]: [number[], number[]] = [[], []]
   page.on('request', (request) => {
     if (request.url().endsWith('/get-files')) asked.push(request.postDataJSON().ids.length)
+    if (request.url().endsWith('/start-ticket-file-uploads')) announced.push(request.postDataJSON().files.length)
+    if (request.url().endsWith('/finish-ticket-file-uploads')) looked.push(request.postDataJSON().ids.length)
   })
   const flushes: { at: number; ids: number }[] = []
   let [sending, most] = [0, 0]
@@ -112,6 +115,10 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(4)
   expect(flushes.reduce((sum, { ids }) => sum + ids, 0)).toBe(50)
+  // All fifty are announced by one call, and looked at as they arrive.
+  expect(announced).toEqual([50])
+  expect(looked.reduce((sum, ids) => sum + ids, 0)).toBe(50)
+  expect(looked.length).toBeLessThan(50)
   for (const [at, { at: moment }] of flushes.entries())
     if (at > 0) expect(moment - (flushes[at - 1]?.at ?? 0)).toBeGreaterThan(900)
   await page.unroute(ADD)

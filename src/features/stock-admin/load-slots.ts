@@ -1,8 +1,12 @@
+import { takeTurn } from '../../db/take-turns.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import type { KnownSlot } from './slot-tally.ts'
 
 const sql = `select template_id, id, start_ts, end_ts, quantity, reserved, bought, adjusted_at, archived_at, visibility
   from stock where template_id in (select value from json_each(?)) and end_ts > ?`
+
+/** A year of their slots is read in a few milliseconds. */
+const TEMPLATES_AT_ONCE = 20
 
 const visibilities = ['Public', 'Hidden', 'Archived'] as const
 
@@ -13,14 +17,21 @@ export async function loadSlots(
   now: number,
 ): Promise<Map<string, KnownSlot[]>> {
   const byTemplate = new Map<string, KnownSlot[]>()
-  if (templateIds.length === 0) return byTemplate
-  const { rows } = await db.query(sql, [JSON.stringify(templateIds), now])
-  for (const row of rows) {
-    const key = String(row.template_id)
-    const slots = byTemplate.get(key)
-    if (slots) slots.push(knownSlot(row))
-    else byTemplate.set(key, [knownSlot(row)])
-  }
+  const parts = Array.from({ length: Math.ceil(templateIds.length / TEMPLATES_AT_ONCE) }, (_, at) =>
+    templateIds.slice(at * TEMPLATES_AT_ONCE, (at + 1) * TEMPLATES_AT_ONCE),
+  )
+  await Promise.all(
+    parts.map(async (part) => {
+      await takeTurn(db)
+      const { rows } = await db.query(sql, [JSON.stringify(part), now])
+      for (const row of rows) {
+        const key = String(row.template_id)
+        const slots = byTemplate.get(key)
+        if (slots) slots.push(knownSlot(row))
+        else byTemplate.set(key, [knownSlot(row)])
+      }
+    }),
+  )
   return byTemplate
 }
 

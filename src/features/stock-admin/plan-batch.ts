@@ -1,4 +1,5 @@
 import { CallError } from '../../contract/errors.ts'
+import { breather } from '../../lib/breather.ts'
 import { newId } from '../../lib/new-id.ts'
 import { horizonMs } from '../stock/materialise.ts'
 import type { StockInput } from '../stock/office-stock-shapes.ts'
@@ -117,7 +118,7 @@ const templateRow = (batchId: string, { wanted, existing }: TemplateMatch, now: 
 })
 
 /** The slots of the templates that a form touches; `known` are those that there are and that are not over, by template. */
-export function planSlots(
+export async function planSlots(
   stored: StoredBatch,
   form: FormPlan,
   known: ReadonlyMap<string, readonly KnownSlot[]>,
@@ -127,7 +128,9 @@ export function planSlots(
   const { now, zone, closedDays } = ctx
   const tally = slotTally(now, { isStaged: stored.row.archivedAt === 0 })
   const until = now + horizonMs
+  const breathe = breather()
   for (const { row, wanted } of form.touched) {
+    await breathe()
     const existing = new Map((known.get(row.id) ?? []).map((slot) => [slot.startTs, slot]))
     const starts = wanted ? slotsOf(row, now, until) : []
     for (const { startTs, endTs } of starts) {

@@ -53,7 +53,7 @@ export async function planOperation(
     form.touched.filter(({ row }) => stored.templates.some((each) => each.id === row.id)).map(({ row }) => row.id),
     now,
   )
-  const slots = planSlots(stored, form, known, input, planContext)
+  const slots = await planSlots(stored, form, known, input, planContext)
   const updatedAt = isNew ? now : laterThan(stored.row.updatedAt, now)
   const next = nextBatch(stored, { ...form, row: { ...form.row, updatedAt } }, slots, now)
   const facts = isNew ? changesBetween({}, stateOf(next)) : stateChanges(stored, next)

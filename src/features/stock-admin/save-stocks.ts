@@ -58,8 +58,10 @@ export async function planSave(
   return { planning, forms, deletions, plan }
 }
 
-/** More new slots than this are written ahead, so many in one write. */
-const STAGED_AT_ONCE = 500
+/** More new slots than this are written ahead. */
+const MOST_AT_ONCE = 500
+/** So many in one write: it keeps others waiting for as long as a page takes. */
+const STAGED_AT_ONCE = 100
 const LONGEST_PAUSE_MS = 100
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -104,7 +106,7 @@ export async function saveStocks<Result>(
 /** Writes ahead what would make one long write; says whether it did, and so whether there is more to read now. */
 async function stageSlots(ctx: OfficeWriteContext, planned: readonly Planned[]): Promise<boolean> {
   const many = planned.flatMap(({ forms, planning }) =>
-    forms.filter(({ changes }) => changes.inserts.length > STAGED_AT_ONCE).map((form) => ({ form, planning })),
+    forms.filter(({ changes }) => changes.inserts.length > MOST_AT_ONCE).map((form) => ({ form, planning })),
   )
   for (const { form, planning } of many) {
     const { operation, stored, next, flexible, changes } = form

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
-import { announcedFile, id, shortText } from '../../contract/shapes.ts'
+import { id } from '../../contract/shapes.ts'
 import {
+  announcedDocument,
   documentCopy,
   entriesStock,
   entryCounts,
@@ -10,6 +11,7 @@ import {
   entryPage,
   entryStatus,
   fileItem,
+  finishedDocument,
   listedEntry,
   MOST_AT_ONCE,
   stockEntry,
@@ -91,12 +93,20 @@ export const startTicketFileUpload = officeCall({
   path: '/start-ticket-file-upload',
   summary: 'Announces a PDF and answers where its bytes are sent by PUT',
   effect: 'write',
-  input: z.strictObject({
-    ...announcedFile,
-    /** As the operator's machine calls it. */
-    name: shortText.default(''),
-  }),
+  input: announcedDocument,
   result: z.object({ id, url: z.string() }),
+  errors: ['notAPdf', 'documentTooLarge'],
+})
+
+/** All or none: a file that is refused is named, and the others may be announced without it. */
+export const startTicketFileUploads = officeCall({
+  scopes: ['admin'],
+  path: '/start-ticket-file-uploads',
+  summary: 'Announces the next PDFs of a drop, up to fifty, and answers where the bytes of each are sent by PUT',
+  effect: 'write',
+  input: z.strictObject({ files: z.array(announcedDocument).min(1).max(MOST_AT_ONCE) }),
+  /** In the order of `files`. */
+  result: z.object({ uploads: z.array(z.object({ id, url: z.string() })) }),
   errors: ['notAPdf', 'documentTooLarge'],
 })
 
@@ -112,6 +122,18 @@ export const finishTicketFileUpload = officeCall({
   input: z.strictObject({ id }),
   result: z.object({ fileItem, copy: documentCopy.nullable() }),
   errors: ['fileNotFound', 'uploadIncomplete', 'notAPdf'],
+})
+
+/** One that is refused says why, and keeps no other from being taken. */
+export const finishTicketFileUploads = officeCall({
+  scopes: ['admin'],
+  path: '/finish-ticket-file-uploads',
+  summary: 'Says that the bytes of up to fifty PDFs are there, and has each looked at',
+  effect: 'write',
+  input: z.strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
+  /** In the order of `ids`. */
+  result: z.object({ documents: z.array(finishedDocument) }),
+  errors: [],
 })
 
 export const getFiles = officeCall({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listInput } from '../../contract/list-shapes.ts'
 import { orderStatus } from '../../contract/order-shapes.ts'
-import { id, ts } from '../../contract/shapes.ts'
+import { announcedFile, id, shortText, ts } from '../../contract/shapes.ts'
 
-/** Documents of one `/admin/add-stock-entries` call. */
+/** Documents that one call announces, finishes or makes into tickets. */
 export const MOST_AT_ONCE = 50
 
 /** In place of an order's id: nobody has bought it. */
@@ -108,3 +108,22 @@ export const documentCopy = z.object({
   name: z.string().nullable(),
 })
 export type DocumentCopy = z.infer<typeof documentCopy>
+
+/** A document before its bytes are sent. */
+export const announcedDocument = z.strictObject({
+  ...announcedFile,
+  /** As the operator's machine calls it. */
+  name: shortText.default(''),
+})
+
+/** What became of one of several documents. */
+export const finishedDocument = z.object({
+  /** As it was announced. */
+  id,
+  /** The document; another one's where the bytes were there already. Null when it was not taken. */
+  fileId: id.nullable(),
+  /** Which ticket has it, if one does. */
+  copy: documentCopy.nullable(),
+  refusal: z.object({ code: z.enum(['fileNotFound', 'uploadIncomplete', 'notAPdf']), message: z.string() }).nullable(),
+})
+export type FinishedDocument = z.infer<typeof finishedDocument>

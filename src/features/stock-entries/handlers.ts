@@ -2,14 +2,14 @@ import type { HandlersOf } from '../../handler/handlers-of.ts'
 import { addStockEntriesHandler } from './add-stock-entries.ts'
 import type * as contract from './contract.ts'
 import { deleteStockEntryHandler } from './delete-stock-entry.ts'
-import { finishTicketFileUploadHandler } from './finish-ticket-file-upload.ts'
+import { finishTicketFileUploadHandler, finishTicketFileUploadsHandler } from './finish-ticket-file-upload.ts'
 import { getFilesHandler } from './get-files.ts'
 import {
   listStockEntriesByStatusHandler,
   listStockEntriesForWeeklyTemplatesHandler,
   listStockEntriesHandler,
 } from './list-stock-entries.ts'
-import { startTicketFileUploadHandler } from './start-ticket-file-upload.ts'
+import { startTicketFileUploadHandler, startTicketFileUploadsHandler } from './start-ticket-file-upload.ts'
 import { uploadForStockEntryHandler } from './upload-for-stock-entry.ts'
 
 /** What answers each call of this feature; one that is missing or foreign does not compile. */
@@ -21,6 +21,8 @@ export const handlers: HandlersOf<typeof contract> = {
   deleteStockEntry: deleteStockEntryHandler,
   uploadForStockEntry: uploadForStockEntryHandler,
   startTicketFileUpload: startTicketFileUploadHandler,
+  startTicketFileUploads: startTicketFileUploadsHandler,
   finishTicketFileUpload: finishTicketFileUploadHandler,
+  finishTicketFileUploads: finishTicketFileUploadsHandler,
   getFiles: getFilesHandler,
 }

@@ -1,44 +1,63 @@
+import type { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
 import { compiledInsert } from '../../db/compiled-write.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
+import type { OfficeAudit, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { file } from '../media/tables.ts'
-import { startTicketFileUpload } from './contract.ts'
+import { startTicketFileUpload, startTicketFileUploads } from './contract.ts'
 import { documentRefusals, refusalOfAnnounced } from './document-rules.ts'
 import { documentKey } from './documents.ts'
+import type { announcedDocument } from './entry-shapes.ts'
 
 /** How long the address is good for: a large document over a slow line. */
 const PERMISSION_MS = 30 * 60_000
 
 const insertFile = compiledInsert(file)
 
-export const startTicketFileUploadHandler = handleOffice(
-  startTicketFileUpload,
-  async (ctx, { mimeType, size, name }) => {
-    const refusal = refusalOfAnnounced(mimeType, size)
-    if (refusal !== null) throw refusalError(refusal)
-    const { db, now, platform } = ctx
-    const id = newId('f')
-    const row = { id, key: documentKey(id), mimeType, size, name: name || null, status: 'Pending' as const }
-    const url = await platform.files.signedUrl({
-      key: row.key,
-      method: 'PUT',
-      contentType: mimeType,
-      size,
-      expiresAt: now + PERMISSION_MS,
-    })
-    return ctx.commit(
-      {
-        steps: [insertFile(db, { ...row, createdAt: now, updatedAt: now })],
-        audit: { target: id, after: { mimeType, size, name } },
-      },
-      { id, url },
-    )
-  },
-)
+export const startTicketFileUploadHandler = handleOffice(startTicketFileUpload, async (ctx, announced) => {
+  refuse([announced], (_, field) => field)
+  const { step, audit, upload } = await announce(ctx, announced)
+  return ctx.commit({ steps: [step], audit }, upload)
+})
 
-function refusalError(reason: keyof typeof documentRefusals): CallError {
-  const message = documentRefusals[reason]
-  if (reason === 'tooLarge') return new CallError('documentTooLarge', { message, fields: ['size'] })
-  return new CallError('notAPdf', { message, fields: [reason === 'empty' ? 'size' : 'mimeType'] })
+export const startTicketFileUploadsHandler = handleOffice(startTicketFileUploads, async (ctx, { files }) => {
+  refuse(files, (at, field) => `files.${at}.${field}`)
+  const [first, ...others] = await Promise.all(files.map((announced) => announce(ctx, announced)))
+  if (!first) return ctx.unchanged({ uploads: [] })
+  const all = [first, ...others]
+  const audit: [OfficeAudit, ...OfficeAudit[]] = [first.audit, ...others.map((other) => other.audit)]
+  return ctx.commit({ steps: all.map(({ step }) => step), audit }, { uploads: all.map(({ upload }) => upload) })
+})
+
+type Announced = z.infer<typeof announcedDocument>
+
+async function announce({ db, now, platform }: OfficeWriteContext, { mimeType, size, name }: Announced) {
+  const id = newId('f')
+  const row = { id, key: documentKey(id), mimeType, size, name: name || null, status: 'Pending' as const }
+  const url = await platform.files.signedUrl({
+    key: row.key,
+    method: 'PUT',
+    contentType: mimeType,
+    size,
+    expiresAt: now + PERMISSION_MS,
+  })
+  return {
+    step: insertFile(db, { ...row, createdAt: now, updatedAt: now }),
+    audit: { target: id, after: { mimeType, size, name } },
+    upload: { id, url },
+  }
+}
+
+/** Names each file at fault for the same reason as the first. */
+function refuse(files: readonly Announced[], fieldOf: (at: number, field: keyof Announced) => string): void {
+  const refusals = files.map(({ mimeType, size }) => refusalOfAnnounced(mimeType, size))
+  const reason = refusals.find((refusal) => refusal !== null)
+  if (!reason) return
+  const field = reason === 'notAPdf' ? 'mimeType' : 'size'
+  const fields = refusals.flatMap((refusal, at) => (refusal === reason ? [fieldOf(at, field)] : []))
+  throw new CallError(reason === 'tooLarge' ? 'documentTooLarge' : 'notAPdf', {
+    message: documentRefusals[reason],
+    fields,
+  })
 }

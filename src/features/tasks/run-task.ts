@@ -58,8 +58,8 @@ async function runTask(ctx: JobContext, kinds: readonly TaskKind[], taskId: stri
       row = await nextStep(ctx, kind, row, owner)
       if (row.state === 'running' && platform.now() >= until)
         return void (await ctx.db.write(queueTask(ctx.db, taskId, platform.now())))
-      // As long as the step took: requests have at least half of the thread.
-      await pause(Math.min(performance.now() - began, LONGEST_PAUSE_MS))
+      // As long as the step took, or longer: requests have at least half of the thread.
+      await pause(Math.min((kind.rest ?? 1) * (performance.now() - began), LONGEST_PAUSE_MS))
     }
   } catch (error) {
     // Paused, cancelled, or taken up by another runner: its business now.

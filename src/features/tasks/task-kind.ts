@@ -54,6 +54,8 @@ export interface TaskKind<Input extends z.ZodType = z.ZodType, Cursor extends z.
   kind: string
   input: Input
   cursor: Cursor
+  /** How many times as long as a step took requests have the thread for themselves after it; 1 unless it says so. */
+  rest?: number
   /** "Export de 1 204 partenaires". */
   label(total: number, input: z.output<Input>): string
   /** The result that is downloaded: its name, and the names of its columns. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { audit } from '../../handler/tables.ts'
+import { breather } from '../../lib/breather.ts'
 import { newId } from '../../lib/new-id.ts'
 import { credential } from '../accounts/tables.ts'
 import { type StepContext, StepOutdated, TaskStopped, taskKind } from '../tasks/task-kind.ts'
@@ -25,6 +26,8 @@ export const importUsersTask = taskKind({
   kind: 'import-users',
   input: z.object({ importId: z.string() }),
   cursor: z.object({ round: z.int() }),
+  // The mails that it puts in the outbox are sent at the same time.
+  rest: 2,
   label: (total) => `Import de ${total.toLocaleString('fr')} personne${total > 1 ? 's' : ''}`,
   async start({ db }, { importId }) {
     const { statuses } = await countRows(db, importId)
@@ -45,13 +48,15 @@ export const importUsersTask = taskKind({
     }
     const judged = await judgeRows(db, { importId, groupId: row.groupId }, inProgress)
     const known = await withPassword(db, judged)
-    const ended = await Promise.all(
-      judged.map(async (each) => {
-        const mailKey = `user-import:${importId}:${each.line}`
-        const canSignIn = each.person !== null && known.has(each.person.id)
-        return { row: each, effect: await importSteps(facts, each, { mailKey, canSignIn }) }
-      }),
-    )
+    const ended: Ended[] = []
+    const breathe = breather()
+    for (const each of judged) {
+      const mailKey = `user-import:${importId}:${each.line}`
+      const canSignIn = each.person !== null && known.has(each.person.id)
+      ended.push({ row: each, effect: await importSteps(facts, each, { mailKey, canSignIn }) })
+      // A mail takes milliseconds to draw.
+      await breathe()
+    }
     const isLast = queued.length === 0
     return {
       cursor: isLast ? null : { round: round + 1 },

@@ -1,10 +1,12 @@
 /** Documents that operators upload for Pregenerated stock: what is taken, what is refused, what is kept once. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { toInStatement } from '../../../src/db/region-db.ts'
 import { file } from '../../../src/features/media/tables.ts'
 import { sweepDocuments } from '../../../src/features/stock-entries/sweep-documents.ts'
 import { PDF, pdfBytes, upload, withSignedAddresses } from '../../support/documents.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
+import { recordSql } from '../../support/recorded-sql.ts'
 import { newShop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
 
@@ -111,6 +113,101 @@ test('bytes that are there already are found, said and not kept twice', async ()
     code: 'fileUsed',
     message: 'Ce document est déjà celui d’un autre billet (« Parc des Aigles »).',
   })
+})
+
+// [K-CALL-031] [K-CALL-032] [K-CONSTANT-010]
+test('fifty documents of a drop are announced by one call and finished by another, each with what became of it', async () => {
+  const { app, admin, files } = await office()
+  withSignedAddresses(app)
+  const known = await upload(app, admin, 'connu.pdf')
+  const whole = Array.from({ length: 46 }, (_, at) => ({ name: `billet-${at}.pdf`, bytes: pdfBytes(`billet ${at}`) }))
+  const others = [
+    { name: 'copie.pdf', bytes: pdfBytes('connu.pdf') },
+    { name: 'jumeau.pdf', bytes: pdfBytes('billet 0') },
+    { name: 'coupé.pdf', bytes: pdfBytes('coupé').slice(0, -8) },
+    { name: 'absent.pdf', bytes: null },
+  ]
+  const dropped = [...whole, ...others]
+  const announced = dropped.map(({ name, bytes }) => ({ mimeType: PDF, size: bytes?.length ?? 100, name }))
+  const { uploads } = await app.call('/admin/start-ticket-file-uploads', { files: announced }, admin)
+  expect(new Set(uploads.map(({ id }) => id)).size).toBe(50)
+  for (const [at, { bytes }] of dropped.entries()) {
+    if (bytes === null) continue
+    const init = { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': PDF } }
+    expect((await app.fetch(uploads[at]?.url ?? '', init)).status).toBe(200)
+  }
+  const ids = uploads.map(({ id }) => id)
+  const { documents } = await app.call('/admin/finish-ticket-file-uploads', { ids }, admin)
+  expect(documents.map(({ id }) => id)).toEqual(ids)
+  const own = ids.slice(0, 46).map((id) => ({ id, fileId: id, copy: null, refusal: null }))
+  expect(documents.slice(0, 46)).toEqual(own)
+  const [copy, twin, cut, absent] = documents.slice(46)
+  expect([copy?.fileId, twin?.fileId]).toEqual([known.fileItem.id, ids[0]])
+  expect(cut).toMatchObject({
+    fileId: null,
+    refusal: { code: 'notAPdf', message: expect.stringContaining('incomplet') },
+  })
+  expect(absent).toMatchObject({ fileId: null, refusal: { code: 'uploadIncomplete' } })
+  // The bytes of a copy are gone, those of a document are not.
+  expect([files.entries.has(`documents/${ids[46]}.pdf`), files.entries.has(`documents/${ids[0]}.pdf`)]).toEqual([
+    false,
+    true,
+  ])
+  // The same call again: its answer was lost. A copy has no row any more.
+  const again = await app.call('/admin/finish-ticket-file-uploads', { ids }, admin)
+  expect(again.documents.slice(0, 46)).toEqual(own)
+  expect(again.documents[46]?.refusal?.code).toBe('fileNotFound')
+  const { rows } = await app
+    .db()
+    .query("select count(*) as n from audit where call = '/admin/finish-ticket-file-uploads'")
+  expect(rows[0]?.n).toBe(48)
+})
+
+test('of several announced at once each that is no PDF is named, and none is announced', async () => {
+  const { app, admin } = await office()
+  const pdf = { mimeType: PDF, size: 100, name: 'a.pdf' }
+  const files = [pdf, { ...pdf, mimeType: 'image/png' }, pdf, { ...pdf, mimeType: 'text/plain' }]
+  await expect(app.call('/admin/start-ticket-file-uploads', { files }, admin)).rejects.toMatchObject({
+    code: 'notAPdf',
+    fields: ['files.1.mimeType', 'files.3.mimeType'],
+  })
+  await expect(
+    app.call('/admin/start-ticket-file-uploads', { files: Array.from({ length: 51 }, () => pdf) }, admin),
+  ).rejects.toMatchObject({ code: 'invalidRequest', fields: ['files'] })
+  expect((await app.db().query('select count(*) as n from file')).rows[0]?.n).toBe(0)
+})
+
+test('finishing documents reads none of those that are there already', async () => {
+  const { app, admin } = await office()
+  const recorded = recordSql(app.db())
+  await upload(app, admin, 'billet.pdf')
+  const ofFiles = recorded.filter(({ sql }) => /hash|update file/.test(sql) && /json_each/.test(sql))
+  expect(ofFiles).toHaveLength(4)
+  for (const { sql, args } of ofFiles) {
+    const { sql: text } = toInStatement({ sql, args: [] }) as { sql: string }
+    const { rows } = await app.db().query(`explain query plan ${text}`, args)
+    const plan = rows.map(({ detail }) => String(detail)).join(', ')
+    expect(plan).not.toMatch(/file_status|SCAN file/)
+    expect(plan).toMatch(/SEARCH file USING INDEX (file_hash|sqlite_autoindex_file_1)/)
+  }
+})
+
+test('two calls that finish the same bytes at once keep one document of each', async () => {
+  const { app, admin, files } = await office()
+  const bytes = Array.from({ length: 20 }, (_, at) => pdfBytes(`même billet ${at}`))
+  const announce = async (order: readonly Uint8Array[]) => {
+    const announced = order.map(({ length }, at) => ({ mimeType: PDF, size: length, name: `billet-${at}.pdf` }))
+    const { uploads } = await app.call('/admin/start-ticket-file-uploads', { files: announced }, admin)
+    for (const [at, { id }] of uploads.entries())
+      await files.putOnce(`documents/${id}.pdf`, order[at] ?? new Uint8Array(), PDF)
+    return uploads.map(({ id }) => id)
+  }
+  const drops = [await announce(bytes), await announce([...bytes].reverse())]
+  const finished = await Promise.all(drops.map((ids) => app.call('/admin/finish-ticket-file-uploads', { ids }, admin)))
+  const [one, other] = finished.map(({ documents }) => documents.map(({ fileId }) => fileId))
+  expect(one).toEqual([...(other ?? [])].reverse())
+  expect(new Set(one).size).toBe(20)
+  expect(files.entries.size).toBe(20)
 })
 
 test('the sweep forgets a document that no ticket took within a day, and keeps those that a ticket has or had', async () => {

@@ -5,16 +5,15 @@ import type { AdminCall } from '../../kit/scope-call.ts'
 import type { putFile } from '../../kit/upload/put-file.ts'
 import type { BatchItem } from './batch-item.ts'
 import { copyText } from './copy-text.ts'
-import { CANCELLED, SendFailure, type SendStep, type SentDocument, sendDocument } from './send-document.ts'
+import { createDropSender, type SentInDrop } from './drop-sender.ts'
+import { patiently } from './patiently.ts'
+import { CANCELLED, isGone, SendFailure } from './send-document.ts'
 
 /** Documents on their way at once. */
 const PUTS_AT_ONCE = 4
 const FLUSH_MS = 1000
 /** The screen is told of many small steps together. */
 const TELL_MS = 100
-/** How long a server that does not answer is waited for, in all. */
-const PATIENCE_MS = 180_000
-const LONGEST_WAIT_MS = 10_000
 /** A proxy before a server that starts anew says no better what is the matter. */
 const ROUNDS_OF_FAILED = 4
 
@@ -25,15 +24,6 @@ interface QueueOptions {
 }
 
 export type BatchQueue = ReturnType<typeof createBatchQueue>
-
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 
 /**
  * Documents on their way into a stock. Four are sent at once; each second up to 50 of those that have arrived become
@@ -48,7 +38,12 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   let isFlushing = false
   let abort = new AbortController()
   const listeners = new Set<() => void>()
+  /** Being sent, looked at, or waiting to be tried again. */
   const underWay = new Set<number>()
+  /** Of these, whose bytes are sent now. */
+  const sending = new Set<number>()
+  /** Tried again: they go before those that have not been sent yet. */
+  const waiting: (() => void)[] = []
   /** Which item has a document, by its digest and by its id. */
   const taken = new Map<string, number>()
 
@@ -66,37 +61,42 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   }
   const fail = (key: number, message: string, isRetriable: boolean) => {
     for (const [mark, owner] of taken) if (owner === key) taken.delete(mark)
+    sender.forget(key)
     change(key, { state: 'error', message, isRetriable, progress: null, fileId: null })
   }
 
-  /** Runs `work` until the server answers, a little later each time. */
-  async function patiently<Done>(
-    work: () => Promise<Done>,
-    isGone: (error: unknown, round: number) => boolean,
-  ): Promise<Done> {
-    const { signal } = abort
-    const begun = Date.now()
-    for (let round = 1; ; round++) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!isGone(error, round) || signal.aborted || Date.now() - begun > PATIENCE_MS) throw error
-        await wait(Math.min(250 * 2 ** round, LONGEST_WAIT_MS), signal)
-        if (signal.aborted) throw new SendFailure('cancelled', CANCELLED)
+  const sender = createDropSender({
+    call,
+    put,
+    signal: () => abort.signal,
+    upcoming: function* (key) {
+      for (let at = key; at < items.length; at++) {
+        const item = items[at]
+        if (item?.state === 'initial') yield item
       }
-    }
-  }
+    },
+  })
 
   const pump = () => {
     for (const { key, state } of items) {
-      if (underWay.size >= PUTS_AT_ONCE) return
+      if (sending.size >= PUTS_AT_ONCE) break
       if (state === 'initial' && !underWay.has(key)) void send(key)
     }
+    if (sending.size === 0) sender.finishNow()
     if (items.every(({ state }) => state === 'success' || state === 'error')) stopFlushing()
+  }
+
+  /** Its bytes are no longer sent: the next may begin. */
+  const release = (key: number) => {
+    if (!sending.delete(key)) return
+    const next = waiting.shift()
+    if (next) next()
+    else pump()
   }
 
   async function send(key: number): Promise<void> {
     underWay.add(key)
+    sending.add(key)
     try {
       await sendItem(key)
     } catch (error) {
@@ -104,6 +104,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       else fail(key, 'Échec', true)
     }
     underWay.delete(key)
+    release(key)
     pump()
   }
 
@@ -113,16 +114,33 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     const { file } = item
     const digest = await digestOf(file)
     if (claim(key, digest)) return
-    const { signal } = abort
-    const onStep = (step: SendStep) => change(key, { progress: progressOf(step) })
+    const onProgress = (progress: number) => change(key, { progress })
+    const sendOnce = async () => {
+      if (!sending.has(key)) await turnOf(key)
+      onProgress(0)
+      return sender.send({ key, file, onProgress, onArrived: () => release(key) })
+    }
     const sent = await patiently(
-      () => sendDocument({ call, file, signal, put, onStep }),
+      sendOnce,
       (error, round) =>
         error instanceof SendFailure &&
         (error.kind === 'gone' || (error.kind === 'failed' && round < ROUNDS_OF_FAILED)),
+      abort.signal,
     )
     if (isElsewhere(sent)) fail(key, copyText(sent.copy, stockId), false)
-    else if (!claim(key, sent.fileItem.id)) change(key, { state: 'queued', progress: null, fileId: sent.fileItem.id })
+    else if (!claim(key, sent.fileId)) change(key, { state: 'queued', progress: null, fileId: sent.fileId })
+  }
+
+  /** One that has arrived and is sent all the same, once it may. */
+  async function turnOf(key: number): Promise<void> {
+    if (sending.size < PUTS_AT_ONCE) sending.add(key)
+    else
+      await new Promise<void>((resolve) =>
+        waiting.push(() => {
+          sending.add(key)
+          resolve()
+        }),
+      )
   }
 
   /** True, and said, where another item of this drop has the same document. */
@@ -137,8 +155,8 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   }
 
   /** One that we ourselves added before is no copy. */
-  const isElsewhere = (sent: SentDocument): sent is SentDocument & { copy: NonNullable<SentDocument['copy']> } =>
-    sent.copy !== null && !(sent.fileItem.id === sent.announcedId && sent.copy.stockId === stockId)
+  const isElsewhere = (sent: SentInDrop): sent is SentInDrop & { copy: NonNullable<SentInDrop['copy']> } =>
+    sent.copy !== null && !(sent.fileId === sent.announcedId && sent.copy.stockId === stockId)
 
   /** The next that have arrived, as far as none before them is still on its way. */
   function nextOnes(): BatchItem[] {
@@ -164,7 +182,6 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     pump()
   }
 
-  const isGone = (error: unknown) => !(error instanceof ClientError) || error.status === 429 || error.status >= 500
   const textOf = (error: unknown) =>
     error instanceof SendFailure || error instanceof ClientError ? error.message : 'le serveur n’a pas répondu.'
 
@@ -173,7 +190,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     const fileIds = chosen.flatMap(({ fileId }) => fileId ?? [])
     const { signal } = abort
     try {
-      await patiently(() => call('/admin/add-stock-entries', { fileIds, stockId }, { signal }), isGone)
+      await patiently(() => call('/admin/add-stock-entries', { fileIds, stockId }, { signal }), isGone, signal)
       for (const { key } of chosen) change(key, { state: 'success' })
     } catch (error) {
       const named = error instanceof ClientError ? (error.fields ?? []) : []
@@ -190,7 +207,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     const { signal } = abort
     const input = { stockEntryId: forEntry?.id ?? '', fileIds: fileId === null ? [] : [fileId] }
     try {
-      await patiently(() => call('/admin/upload-for-stock-entry', input, { signal }), isGone)
+      await patiently(() => call('/admin/upload-for-stock-entry', input, { signal }), isGone, signal)
       change(key, { state: 'success' })
     } catch (error) {
       fail(key, textOf(error), true)
@@ -226,6 +243,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
         forEntry,
       }))
       snapshot = [...items]
+      sender.forgetAll()
       tell()
       begin()
     },
@@ -250,9 +268,6 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     },
   }
 }
-
-const progressOf = (step: SendStep): number =>
-  step.state === 'get-upload-url' ? 0 : step.state === 'finishing' ? 1 : step.progress
 
 /** Null where the browser has no digest (a page without TLS): the server finds copies all the same. */
 async function digestOf(file: File): Promise<string | null> {

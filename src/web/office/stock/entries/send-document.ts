@@ -3,7 +3,7 @@ import { documentRefusals, refusalOfAnnounced } from '../../../../features/stock
 import type { AdminCall } from '../../kit/scope-call.ts'
 import { type PutOutcome, putFile } from '../../kit/upload/put-file.ts'
 
-export type SentDocument = CallResult<'/admin/finish-ticket-file-upload'> & {
+type SentDocument = CallResult<'/admin/finish-ticket-file-upload'> & {
   /** Under which it was announced; another one than the document's where the bytes were there already. */
   announcedId: string
 }
@@ -25,17 +25,20 @@ export class SendFailure extends Error {
   }
 }
 
-const PREPARATION = "Erreur lors de la préparation de l'upload"
-const FINALISATION = "Erreur lors de la finalization de l'upload"
+export const PREPARATION = "Erreur lors de la préparation de l'upload"
+export const FINALISATION = "Erreur lors de la finalization de l'upload"
 export const CANCELLED = 'Upload annulé'
 
-const putFailures: Readonly<Record<Exclude<PutOutcome, 'sent'>, SendFailure>> = {
+export const putFailures: Readonly<Record<Exclude<PutOutcome, 'sent'>, SendFailure>> = {
   gone: new SendFailure('gone', 'Échec'),
   expired: new SendFailure('failed', 'Échec'),
   failed: new SendFailure('failed', 'Échec'),
   timeout: new SendFailure('failed', 'Upload timeout'),
   cancelled: new SendFailure('cancelled', CANCELLED),
 }
+
+/** What is said of a file before its bytes are sent. */
+export const announcementOf = ({ type, size, name }: File) => ({ mimeType: type, size, name: name.slice(-200) })
 
 interface SendOptions {
   call: AdminCall
@@ -50,10 +53,11 @@ export async function sendDocument({ call, file, signal, onStep, put = putFile }
   const refusal = refusalOfAnnounced(file.type, file.size)
   if (refusal !== null) throw new SendFailure('refused', documentRefusals[refusal])
   onStep({ state: 'get-upload-url' })
-  const announced = { mimeType: file.type, size: file.size, name: file.name.slice(-200) }
-  const { id, url } = await call('/admin/start-ticket-file-upload', announced, { signal }).catch((error: unknown) => {
-    throw failureOf(error, PREPARATION, signal)
-  })
+  const { id, url } = await call('/admin/start-ticket-file-upload', announcementOf(file), { signal }).catch(
+    (error: unknown) => {
+      throw failureOf(error, PREPARATION, signal)
+    },
+  )
   onStep({ state: 'uploading-file', progress: 0 })
   const outcome = await put({
     url,
@@ -72,7 +76,10 @@ export async function sendDocument({ call, file, signal, onStep, put = putFile }
 /** Of a call: what the server says of the file itself is said; what it could not do may be tried again. */
 export function failureOf(error: unknown, text: string, signal?: AbortSignal): SendFailure {
   if (signal?.aborted) return new SendFailure('cancelled', CANCELLED)
-  if (!(error instanceof ClientError)) return new SendFailure('gone', text)
-  if (error.status === 429 || error.status >= 500) return new SendFailure('gone', text)
+  if (!(error instanceof ClientError) || isGone(error)) return new SendFailure('gone', text)
   return new SendFailure(error.status === 400 ? 'refused' : 'failed', error.status === 400 ? error.message : text)
 }
+
+/** The server did not answer, or could not: it may soon. */
+export const isGone = (error: unknown): boolean =>
+  !(error instanceof ClientError) || error.status === 429 || error.status >= 500
