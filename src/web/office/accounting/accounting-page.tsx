@@ -14,9 +14,14 @@ export function AccountingPage() {
   return (
     <OfficePage
       actions={
-        <Link to="/admin/closings" className="font-medium text-link underline underline-offset-3">
-          Clôtures
-        </Link>
+        <>
+          <Link to="/admin/statements" className="font-medium text-link underline underline-offset-3">
+            Relevés
+          </Link>
+          <Link to="/admin/closings" className="font-medium text-link underline underline-offset-3">
+            Clôtures
+          </Link>
+        </>
       }
     >
       {wanted ? (

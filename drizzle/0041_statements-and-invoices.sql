@@ -1,0 +1,140 @@
+CREATE TABLE `statement_entry` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`event_id` integer NOT NULL,
+	`attempt_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`vendor_id` text NOT NULL,
+	`group_id` text,
+	`quantity` integer NOT NULL,
+	`owed` integer NOT NULL,
+	`price` integer NOT NULL,
+	`fees` integer NOT NULL,
+	`ts` integer NOT NULL,
+	`book_ts` integer,
+	CONSTRAINT "statement_entry_quantity" CHECK("statement_entry"."quantity" <> 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `statement_entry_item` ON `statement_entry` (`item_id`,`event_id`);--> statement-breakpoint
+CREATE INDEX `statement_entry_book` ON `statement_entry` (`book_ts`,`vendor_id`,`group_id`,`quantity`,`owed`,`price`,`fees`);--> statement-breakpoint
+CREATE INDEX `statement_entry_vendor` ON `statement_entry` (`vendor_id`,`book_ts`);--> statement-breakpoint
+CREATE INDEX `statement_entry_group` ON `statement_entry` (`group_id`,`book_ts`);--> statement-breakpoint
+CREATE TABLE `invoice` (
+	`id` text PRIMARY KEY NOT NULL,
+	`tenant` text NOT NULL,
+	`kind` text NOT NULL,
+	`series` text NOT NULL,
+	`year` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`number` text NOT NULL,
+	`attempt_id` text NOT NULL,
+	`refund_id` text,
+	`total` integer NOT NULL,
+	`document` text NOT NULL,
+	`issued_at` integer NOT NULL,
+	CONSTRAINT "invoice_kind" CHECK("invoice"."kind" in ('invoice', 'credit')),
+	CONSTRAINT "invoice_refund" CHECK(("invoice"."kind" = 'credit') = ("invoice"."refund_id" is not null)),
+	CONSTRAINT "invoice_seq" CHECK("invoice"."seq" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_number` ON `invoice` (`series`,`kind`,`year`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_one` ON `invoice` (`attempt_id`) WHERE kind = 'invoice';--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_credit` ON `invoice` (`refund_id`);--> statement-breakpoint
+CREATE INDEX `invoice_attempt` ON `invoice` (`attempt_id`);--> statement-breakpoint
+CREATE INDEX `invoice_issued` ON `invoice` (`issued_at`);--> statement-breakpoint
+CREATE TABLE `invoice_due` (
+	`attempt_id` text NOT NULL,
+	`refund_id` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`attempt_id`, `refund_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `invoice_settings` (
+	`tenant` text PRIMARY KEY NOT NULL,
+	`enabled` integer NOT NULL,
+	`issuer` text NOT NULL,
+	`rates` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+-- Written by hand: what writes the statements and what is due, and what keeps them as they are.
+INSERT INTO `statement_entry` (`event_id`, `attempt_id`, `item_id`, `vendor_id`, `group_id`, `quantity`, `owed`, `price`,
+  `fees`, `ts`, `book_ts`)
+SELECT e.`id`, o.`attempt_id`, o.`id`, o.`vendor_id`, u.`group_id`, s.sign * o.`quantity`,
+  s.sign * (o.`quantity` * coalesce(o.`snapshot` ->> '$.ticketInfo.buyingPrice', 0) + (SELECT coalesce(sum((p.value ->> '$.quantity')
+    * coalesce(p.value ->> '$.buyingPrice', 0)), 0) FROM json_each(o.`snapshot`, '$.options') p)),
+  s.sign * (o.`ticket_info_total` + o.`options_total`), s.sign * o.`fees`, e.`ts`,
+  CASE WHEN e.`opening` THEN NULL ELSE coalesce((SELECT max(l.`book_ts`) FROM `ledger_entry` l
+    WHERE l.`attempt_id` = e.`attempt_id` AND l.`event_id` = e.`id`), e.`ts`) END
+FROM (
+  SELECT max(l.`event_id`) AS event_id, l.`item_id` AS item_id, 1 AS sign FROM `ledger_entry` l
+  WHERE l.`item_id` IS NOT NULL AND l.`kind` IN ('captured', 'accepted', 'opening') AND l.`amount` > 0 GROUP BY l.`item_id`
+  UNION ALL
+  SELECT e.`id`, e.`item_id`, -1 FROM `ledger_event` e WHERE e.`kind` IN ('cancelled', 'rejected') AND e.`item_id` IS NOT NULL
+    AND EXISTS (SELECT 1 FROM `ledger_entry` l WHERE l.`attempt_id` = e.`attempt_id` AND l.`item_id` = e.`item_id`
+      AND l.`kind` IN ('captured', 'accepted', 'opening') AND l.`amount` > 0)
+) s
+JOIN `ledger_event` e ON e.`id` = s.event_id
+JOIN `order_item` o ON o.`id` = s.item_id
+JOIN `attempt` t ON t.`id` = o.`attempt_id`
+JOIN `user` u ON u.`id` = t.`user_id`;
+--> statement-breakpoint
+-- An item is owed for from when its purchase delivers until it is cancelled or rejected, by the rule of the ledger.
+CREATE TRIGGER `ledger_event_owes` AFTER INSERT ON `ledger_event`
+WHEN NEW.`kind` IN ('captured', 'accepted', 'corrected', 'released', 'givenUp', 'cancelled', 'rejected', 'opening') BEGIN
+  INSERT INTO `statement_entry` (`event_id`, `attempt_id`, `item_id`, `vendor_id`, `group_id`, `quantity`, `owed`, `price`,
+    `fees`, `ts`, `book_ts`)
+  SELECT NEW.`id`, NEW.`attempt_id`, o.`id`, o.`vendor_id`, coalesce(i.group_id, u.`group_id`),
+    (i.is_sold - i.was_sold) * o.`quantity`,
+    (i.is_sold - i.was_sold) * (o.`quantity` * coalesce(o.`snapshot` ->> '$.ticketInfo.buyingPrice', 0)
+      + (SELECT coalesce(sum((p.value ->> '$.quantity') * coalesce(p.value ->> '$.buyingPrice', 0)), 0)
+        FROM json_each(o.`snapshot`, '$.options') p)),
+    (i.is_sold - i.was_sold) * (o.`ticket_info_total` + o.`options_total`), (i.is_sold - i.was_sold) * o.`fees`, NEW.`ts`,
+    CASE WHEN NEW.`opening` THEN NULL
+      ELSE max(NEW.`ts`, coalesce((SELECT max(`end_ts`) FROM `closed_month`), NEW.`ts`)) END
+  FROM (
+    SELECT x.`id` AS id, a.user_id AS user_id, a.delivers AND (x.`status` NOT IN ('Canceled', 'Rejected')
+        OR coalesce(x.`ended_at`, a.paid_at) < a.paid_at OR coalesce(coalesce(x.`ended_at`, a.paid_at) > NEW.`as_of`, 0)) AS is_sold,
+      coalesce((SELECT sum(s.`quantity`) > 0 FROM `statement_entry` s WHERE s.`item_id` = x.`id`), 0) AS was_sold,
+      (SELECT s.`group_id` FROM `statement_entry` s WHERE s.`item_id` = x.`id` LIMIT 1) AS group_id
+    FROM (SELECT t.`id` AS id, t.`user_id` AS user_id, coalesce(t.`captured_at`, t.`ended_at`, t.`started_at`) AS paid_at,
+        t.`status` = 'Paid' AND t.`ended_at` IS NOT NULL AND (NEW.`as_of` IS NULL
+          OR coalesce(t.`captured_at`, t.`ended_at`, t.`started_at`) <= NEW.`as_of`) AS delivers
+      FROM `attempt` t WHERE t.`id` = NEW.`attempt_id`) a
+    JOIN `order_item` x ON x.`attempt_id` = a.id AND (NEW.`item_id` IS NULL OR x.`id` = NEW.`item_id`)
+  ) i
+  JOIN `order_item` o ON o.`id` = i.id
+  JOIN `user` u ON u.`id` = i.user_id
+  WHERE i.is_sold <> i.was_sold;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_event_makes_invoice_due` AFTER INSERT ON `ledger_event`
+WHEN NEW.`kind` IN ('captured', 'accepted', 'refundDone') AND NEW.`as_of` IS NULL
+  AND EXISTS (SELECT 1 FROM `invoice_settings` WHERE `enabled` = 1) BEGIN
+  INSERT INTO `invoice_due` (`attempt_id`, `refund_id`, `since`)
+  SELECT NEW.`attempt_id`, coalesce(NEW.`refund_id`, ''), NEW.`ts`
+  WHERE NOT EXISTS (SELECT 1 FROM `invoice_due` WHERE `attempt_id` = NEW.`attempt_id` AND `refund_id` = coalesce(NEW.`refund_id`, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `statement_entry_stays` BEFORE UPDATE ON `statement_entry` BEGIN
+  SELECT raise(abort, 'statements only grow');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `statement_entry_remains` BEFORE DELETE ON `statement_entry` BEGIN
+  SELECT raise(abort, 'statements only grow');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `statement_entry_in_open_month` BEFORE INSERT ON `statement_entry`
+WHEN NEW.`book_ts` < (SELECT max(`end_ts`) FROM `closed_month`) BEGIN
+  SELECT raise(abort, 'the month is closed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `invoice_stays` BEFORE UPDATE ON `invoice` BEGIN
+  SELECT raise(abort, 'an invoice does not change');
+END;
+--> statement-breakpoint
+-- Leaves with its tenant, or ten years after the year of its issue.
+CREATE TRIGGER `invoice_remains` BEFORE DELETE ON `invoice`
+WHEN OLD.`year` >= CAST(strftime('%Y', 'now') AS integer) - 10
+  AND NOT EXISTS (SELECT 1 FROM `move_scope` WHERE `kind` = 'mover') BEGIN
+  SELECT raise(abort, 'an invoice is kept for ten years');
+END;
