@@ -17,46 +17,9 @@ CREATE TABLE `statement_entry` (
 CREATE UNIQUE INDEX `statement_entry_item` ON `statement_entry` (`item_id`,`event_id`);--> statement-breakpoint
 CREATE INDEX `statement_entry_book` ON `statement_entry` (`book_ts`,`vendor_id`,`group_id`,`quantity`,`owed`,`price`,`fees`);--> statement-breakpoint
 CREATE INDEX `statement_entry_vendor` ON `statement_entry` (`vendor_id`,`book_ts`);--> statement-breakpoint
-CREATE INDEX `statement_entry_group` ON `statement_entry` (`group_id`,`book_ts`);--> statement-breakpoint
-CREATE TABLE `invoice` (
-	`id` text PRIMARY KEY NOT NULL,
-	`tenant` text NOT NULL,
-	`kind` text NOT NULL,
-	`series` text NOT NULL,
-	`year` integer NOT NULL,
-	`seq` integer NOT NULL,
-	`number` text NOT NULL,
-	`attempt_id` text NOT NULL,
-	`refund_id` text,
-	`total` integer NOT NULL,
-	`document` text NOT NULL,
-	`issued_at` integer NOT NULL,
-	CONSTRAINT "invoice_kind" CHECK("invoice"."kind" in ('invoice', 'credit')),
-	CONSTRAINT "invoice_refund" CHECK(("invoice"."kind" = 'credit') = ("invoice"."refund_id" is not null)),
-	CONSTRAINT "invoice_seq" CHECK("invoice"."seq" > 0)
-);
+CREATE INDEX `statement_entry_group` ON `statement_entry` (`group_id`,`book_ts`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_number` ON `invoice` (`series`,`kind`,`year`,`seq`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_one` ON `invoice` (`attempt_id`) WHERE kind = 'invoice';--> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_credit` ON `invoice` (`refund_id`);--> statement-breakpoint
-CREATE INDEX `invoice_attempt` ON `invoice` (`attempt_id`);--> statement-breakpoint
-CREATE INDEX `invoice_issued` ON `invoice` (`issued_at`);--> statement-breakpoint
-CREATE TABLE `invoice_due` (
-	`attempt_id` text NOT NULL,
-	`refund_id` text NOT NULL,
-	`since` integer NOT NULL,
-	PRIMARY KEY(`attempt_id`, `refund_id`)
-);
---> statement-breakpoint
-CREATE TABLE `invoice_settings` (
-	`tenant` text PRIMARY KEY NOT NULL,
-	`enabled` integer NOT NULL,
-	`issuer` text NOT NULL,
-	`rates` text NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
--- Written by hand: what writes the statements and what is due, and what keeps them as they are.
+-- Written by hand: what writes the statements, and what keeps them as they are.
 INSERT INTO `statement_entry` (`event_id`, `attempt_id`, `item_id`, `vendor_id`, `group_id`, `quantity`, `owed`, `price`,
   `fees`, `ts`, `book_ts`)
 SELECT e.`id`, o.`attempt_id`, o.`id`, o.`vendor_id`, u.`group_id`, s.sign * o.`quantity`,
@@ -107,14 +70,6 @@ WHEN NEW.`kind` IN ('captured', 'accepted', 'corrected', 'released', 'givenUp', 
   WHERE i.is_sold <> i.was_sold;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `ledger_event_makes_invoice_due` AFTER INSERT ON `ledger_event`
-WHEN NEW.`kind` IN ('captured', 'accepted', 'refundDone') AND NEW.`as_of` IS NULL
-  AND EXISTS (SELECT 1 FROM `invoice_settings` WHERE `enabled` = 1) BEGIN
-  INSERT INTO `invoice_due` (`attempt_id`, `refund_id`, `since`)
-  SELECT NEW.`attempt_id`, coalesce(NEW.`refund_id`, ''), NEW.`ts`
-  WHERE NOT EXISTS (SELECT 1 FROM `invoice_due` WHERE `attempt_id` = NEW.`attempt_id` AND `refund_id` = coalesce(NEW.`refund_id`, ''));
-END;
---> statement-breakpoint
 CREATE TRIGGER `statement_entry_stays` BEFORE UPDATE ON `statement_entry` BEGIN
   SELECT raise(abort, 'statements only grow');
 END;
@@ -126,15 +81,4 @@ END;
 CREATE TRIGGER `statement_entry_in_open_month` BEFORE INSERT ON `statement_entry`
 WHEN NEW.`book_ts` < (SELECT max(`end_ts`) FROM `closed_month`) BEGIN
   SELECT raise(abort, 'the month is closed');
-END;
---> statement-breakpoint
-CREATE TRIGGER `invoice_stays` BEFORE UPDATE ON `invoice` BEGIN
-  SELECT raise(abort, 'an invoice does not change');
-END;
---> statement-breakpoint
--- Leaves with its tenant, or ten years after the year of its issue.
-CREATE TRIGGER `invoice_remains` BEFORE DELETE ON `invoice`
-WHEN OLD.`year` >= CAST(strftime('%Y', 'now') AS integer) - 10
-  AND NOT EXISTS (SELECT 1 FROM `move_scope` WHERE `kind` = 'mover') BEGIN
-  SELECT raise(abort, 'an invoice is kept for ten years');
 END;
