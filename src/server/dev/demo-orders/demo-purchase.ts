@@ -4,8 +4,7 @@ import { queueMail } from '../../../features/mail/queue-mail.ts'
 import { saleMail, ticketsReadyMail } from '../../../features/orders/order-mails.ts'
 import { orderNumber } from '../../../features/orders/order-number.ts'
 import { confirmationToken, deliverySteps, newEntries } from '../../../features/orders/paid-steps.ts'
-import { ruleOf } from '../../../features/orders/states.ts'
-import { modeOf, moveItems } from '../../../features/orders/stock-steps.ts'
+import { moveItems } from '../../../features/orders/stock-steps.ts'
 import { attempt, type Item, orderItem, orderStock } from '../../../features/orders/tables.ts'
 import { refundIsDue } from '../../../features/refunds/refund-due.ts'
 import { refundSteps } from '../../../features/refunds/refund-steps.ts'
@@ -54,13 +53,15 @@ export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
     },
     ...moveItems(ctx.db, items, 'Paid', paidAt, moved),
   ]
-  for (const item of items) item.status = ruleOf('Paid', modeOf(item)).to
+  for (const item of items) item.status = isConfirmed(item) ? 'PendingConfirmation' : 'Success'
   steps.push(
     ...(await deliveredSteps(ctx, purchase, payment, paidAt)),
     ...givenBackSteps(ctx, purchase, payment, paidAt),
   )
   return { steps, payment }
 }
+
+const isConfirmed = ({ mode }: Item): boolean => mode === 'VendorConfirm' || mode === 'AdminConfirm'
 
 async function startSteps(
   { db }: JobContext,
