@@ -75,9 +75,9 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       exported: ({ ts }) => sheetMoment(zone, ts),
       sortable: true,
     },
-    text('mouvement', 'Mouvement', ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente')),
-    ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor)]),
-    text('activité', 'Activité', ({ activity }) => activity),
+    text('mouvement', 'Mouvement', ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente'), { hidden: true }),
+    ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { narrow: true })]),
+    text('activité', 'Activité', ({ activity }) => activity, { narrow: true }),
     text('produit', 'Produit', ({ ticket }) => ticket),
     {
       id: 'quantité',
@@ -87,7 +87,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       sortable: true,
       numeric: true,
     },
-    money<StatementLine>('prix_achat', 'Prix d’achat', ({ buyingPrice }) => buyingPrice, { hidden: !isVendor }),
+    money<StatementLine>('prix_achat', 'Prix d’achat', ({ buyingPrice }) => buyingPrice, { hidden: true }),
     money<StatementLine>(
       'montant_dû',
       'Montant dû',
