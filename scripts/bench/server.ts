@@ -28,6 +28,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: '0',
+      DEMO_ORDERS: '0',
       THROTTLE: 'off',
       ...HEAP_HINT,
       ...env,

@@ -34,6 +34,7 @@ import * as privacy from '../features/privacy/contract.ts'
 import * as receipts from '../features/receipts/contract.ts'
 import * as refunds from '../features/refunds/contract.ts'
 import * as search from '../features/search/contract.ts'
+import * as statements from '../features/statements/contract.ts'
 import * as stock from '../features/stock/contract.ts'
 import * as stockAdmin from '../features/stock-admin/contract.ts'
 import * as stockAlerts from '../features/stock-alerts/contract.ts'
@@ -83,6 +84,7 @@ export const contractModules = {
   receipts,
   refunds,
   search,
+  statements,
   stock,
   stockAdmin,
   stockAlerts,

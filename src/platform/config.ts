@@ -11,6 +11,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8787),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: z.enum(['0', '1']).default('1'),
+  /** With the demo, three months of its purchases. */
+  DEMO_ORDERS: z.enum(['0', '1']).default('1'),
   /** off: jobs stay queued, for a process that only answers. */
   JOBS: z.enum(['on', 'off']).default('on'),
   /** Threads that draw tickets; 0: the thread that answers requests does. By itself one processor is left to requests. */

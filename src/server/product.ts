@@ -8,7 +8,10 @@ import type { MailTransport } from '../platform/mail-port.ts'
 import type { Platform } from '../platform/port.ts'
 import { regions as regionList } from '../platform/regions.ts'
 import { smtpMail } from '../platform/smtp-mail.ts'
+import { demoOrigin } from './dev/demo-orders/demo-origin.ts'
+import { sellDemoOrders } from './dev/demo-orders/sell-demo-orders.ts'
 import { openStandIns, type StandIns } from './dev/dev-routes.ts'
+import { jobContext } from './jobs/job-context.ts'
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts'
 import { bringUpToDate } from './regions/bring-up-to-date.ts'
 import { openRegions } from './regions/open-regions.ts'
@@ -62,6 +65,12 @@ export async function openProduct(
       if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
       await settleClock(db, opened.now(), [endFarLeases(opened.now())])
       if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
+      if (environment.DEMO === '1' && environment.DEMO_ORDERS === '1' && standIns?.cards)
+        await sellDemoOrders(
+          await jobContext(opened, createRegionStates(), region.slug),
+          standIns.cards,
+          demoOrigin(region, environment.PORT),
+        )
     },
   })
   const platform: Platform = { ...opened, db: regions.db }

@@ -18,7 +18,8 @@ import { testApp } from './test-app.ts'
 const SECRET = 'whsec_stand_in'
 const MOUNT = 'http://cards.test/_dev/stripe'
 
-export async function standInWorld() {
+/** The stand-in's cards with its books; closed when the test ends. */
+export async function standInCards() {
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'))
   const store = await openStripeStore(`file:${join(folder, 'stripe.db')}`)
   const events: CardEvent[] = []
@@ -43,12 +44,28 @@ export async function standInWorld() {
     maxNetworkRetries: 0,
     now: () => Date.now(),
   })
-  const app = await testApp({ cards })
   onTestFinished(async () => {
     await simulator.close()
     await store.close()
     await rm(folder, { recursive: true, force: true })
   })
+  const setDown = (isNow: boolean) => {
+    isDown = isNow
+  }
+
+  /** What the stand-in's balance has come to, payouts apart. */
+  async function balance(): Promise<number> {
+    const { rows } = await store.read(`select coalesce(sum(doc ->> 'amountCents') - sum(doc ->> 'feeCents'), 0) as cents
+      from balance_lines where doc ->> 'type' <> 'payout'`)
+    return Number(rows[0]?.cents ?? 0)
+  }
+
+  return { store, mounted, cards, events, setDown, balance }
+}
+
+export async function standInWorld() {
+  const { mounted, cards, events, setDown, balance } = await standInCards()
+  const app = await testApp({ cards })
   const buyer = await app.newMember()
   const operator = await app.newMember({ isAdmin: true, email: 'comptable@exemple.test' })
 
@@ -70,13 +87,6 @@ export async function standInWorld() {
     await applyCardEvent(await jobsOf(app), { ...named, paymentId: event.paymentId, status: event.status })
   }
 
-  /** What the stand-in's balance has come to, payouts apart. */
-  async function balance(): Promise<number> {
-    const { rows } = await store.read(`select coalesce(sum(doc ->> 'amountCents') - sum(doc ->> 'feeCents'), 0) as cents
-      from balance_lines where doc ->> 'type' <> 'payout'`)
-    return Number(rows[0]?.cents ?? 0)
-  }
-
   return {
     app,
     db: app.db(),
@@ -91,8 +101,6 @@ export async function standInWorld() {
     deliver,
     balance,
     /** While true the provider answers nothing. */
-    fail: (value: boolean) => {
-      isDown = value
-    },
+    fail: setDown,
   }
 }

@@ -224,6 +224,7 @@ export const notMoved = [
   'ledger_event',
   'ledger_entry',
   'ledger_backlog',
+  'statement_entry',
   'closed_month',
   'card_account',
   'card_transaction',

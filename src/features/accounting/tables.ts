@@ -65,6 +65,39 @@ export const ledgerEntry = sqliteTable(
   ],
 )
 
+/**
+ * What a statement of a partner or of a group adds up: an order item that was sold, or that was withdrawn afterwards, with
+ * the signs of both. Triggers on `ledger_event` write it; never changed, never deleted. Names nobody.
+ */
+export const statementEntry = sqliteTable(
+  'statement_entry',
+  {
+    id: integer().primaryKey(),
+    eventId: integer().notNull(),
+    attemptId: text().notNull(),
+    itemId: text().notNull(),
+    vendorId: text().notNull(),
+    /** The buyer's when it was sold. */
+    groupId: text(),
+    quantity: integer().notNull(),
+    /** What its partner is owed: buying prices of tickets and options. */
+    owed: cents().notNull(),
+    /** What was paid for it, without fees. */
+    price: cents().notNull(),
+    fees: cents().notNull(),
+    ts: timestamp().notNull(),
+    /** The month that holds this moment has it, as in the ledger. Null: an opening balance. */
+    bookTs: timestamp(),
+  },
+  (t) => [
+    uniqueIndex('statement_entry_item').on(t.itemId, t.eventId),
+    index('statement_entry_book').on(t.bookTs, t.vendorId, t.groupId, t.quantity, t.owed, t.price, t.fees),
+    index('statement_entry_vendor').on(t.vendorId, t.bookTs),
+    index('statement_entry_group').on(t.groupId, t.bookTs),
+    check('statement_entry_quantity', sql`${t.quantity} <> 0`),
+  ],
+)
+
 /** Paid purchases that the ledger does not know yet: from before it, or from another region. A job books them. */
 export const ledgerBacklog = sqliteTable('ledger_backlog', {
   attemptId: text().primaryKey(),

@@ -105,7 +105,7 @@ const insertEntry = compiledInsert(entry, (insert) =>
 )
 
 /** 128 random bits: hashed for look-up, sealed because admins are shown the link (D24). */
-async function confirmationToken(ctx: Parameters<typeof itemSteps>[0], item: Item): Promise<Statement[]> {
+export async function confirmationToken(ctx: Parameters<typeof itemSteps>[0], item: Item): Promise<Statement[]> {
   const token = randomToken(16)
   const [tokenHash, tokenEncrypted] = await Promise.all([
     sha256Hex(token),

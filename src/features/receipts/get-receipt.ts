@@ -6,6 +6,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { ReadDb } from '../../handler/office-context.ts'
 import { bytesToBase64 } from '../../lib/base64.ts'
 import { user } from '../accounts/tables.ts'
+import { orderNumber } from '../orders/order-number.ts'
 import { attempt } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { loadRefundState } from '../refunds/refund-state.ts'
@@ -31,7 +32,8 @@ async function drawnReceipt(ctx: Context, purchaseId: string, owner: string | nu
   const site = ctx.site(state.attempt.origin, buyer.groupId)
   const receipt = await receiptOf({ state, buyer, site, zone: region.zone, now })
   const pdf = await platform.compute.run('receipt-pdf', receipt)
-  return { fileName: `recu-${receipt.orderNumber}.pdf`, pdf: bytesToBase64(pdf) }
+  const number = state.attempt.number ?? (await orderNumber(state.attempt.paymentId ?? state.attempt.id))
+  return { fileName: `recu-${number}.pdf`, pdf: bytesToBase64(pdf) }
 }
 
 /** Another person's payment is not found, like one that does not exist. */

@@ -1,20 +1,32 @@
-/** What a receipt shows. All texts are final French texts; the renderer adds only headings. */
+/** What a receipt shows, and likewise an invoice or a statement. All texts are final French texts. */
 export interface ReceiptDocument {
+  /** In the band at the top: "Reçu". */
+  title: string
+  /** Of the file: "Reçu – commande N° …". */
+  subject: string
   brand: { title: string; mainColor: string }
   issuer: { name: string; lines: readonly string[] }
-  buyer: readonly string[]
-  orderNumber: string
-  /** Date and time. */
-  boughtAtText: string
-  paidBy: string
+  /** To whom it is given. */
+  receiver: TextBlockOf
+  /** Below issuer and receiver: two at most. */
+  facts: readonly TextBlockOf[]
+  /** The name of the column before the amount. */
+  unitName: string
   lines: readonly ReceiptLine[]
   /** Below the lines; the last one stands out. */
   sums: readonly ReceiptSum[]
   refunds: readonly { text: string; amount: string }[]
   /** What is left of the payment, where something was given back. */
   keptText: string | null
-  /** Date and time only; "Établi le" is put before it. */
-  issuedAtText: string
+  /** Small, at the end: what the law wants to be said. */
+  notes: readonly string[]
+  /** On each page. */
+  footer: string
+}
+
+interface TextBlockOf {
+  heading: string
+  lines: readonly string[]
 }
 
 export interface ReceiptLine {

@@ -61,7 +61,10 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
   const name = buyer.erasedAt === null ? `${buyer.firstName} ${buyer.lastName}`.trim() : 'Compte supprimé'
   const paid = capturedOf(attempt)
   const moment = (ts: number) => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
+  const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
   return {
+    title: 'Reçu',
+    subject: `Reçu – commande N° ${number}`,
     brand: { title: site.theme.title, mainColor: site.theme.mainColor },
     issuer: {
       name: legal.publisher,
@@ -72,10 +75,15 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
         legal.contactEmail,
       ],
     },
-    buyer: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])],
-    orderNumber: attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id)),
-    boughtAtText: moment(attempt.startedAt),
-    paidBy: attempt.total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire',
+    receiver: { heading: 'Client', lines: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])] },
+    facts: [
+      { heading: 'Commande', lines: [`N° ${number}`, `Passée le ${moment(attempt.startedAt)}`] },
+      {
+        heading: 'Moyen de paiement',
+        lines: [attempt.total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire'],
+      },
+    ],
+    unitName: 'Prix unitaire',
     lines: items.flatMap(linesOf),
     sums: [
       ...(attempt.fees > 0
@@ -88,6 +96,7 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
     ],
     refunds: given.map((refund) => refundLine(zone, refund)),
     keptText: given.length === 0 ? null : formatPrice(Math.max(0, paid - back)),
-    issuedAtText: moment(now),
+    notes: [],
+    footer: `Commande N° ${number} · Établi le ${moment(now)} · ${legal.publisher}`,
   }
 }

@@ -5,16 +5,7 @@ import { printable } from '../tickets/pdf/printable-text.ts'
 import { type Ink, MARGIN, paletteOf, smallLine } from '../tickets/pdf/ticket-style.ts'
 import type { TicketFonts } from '../tickets/ticket-document.ts'
 import type { ReceiptDocument } from './receipt-document.ts'
-import {
-  BOTTOM,
-  drawHead,
-  drawLine,
-  drawRefunds,
-  drawSums,
-  drawTableHead,
-  lineOf,
-  sumsHeight,
-} from './receipt-sections.ts'
+import { BOTTOM, drawEnd, drawHead, drawLine, drawSums, drawTableHead, lineOf, sumsHeight } from './receipt-sections.ts'
 
 /** The receipt with every text made printable. */
 function printableReceipt(receipt: ReceiptDocument): ReceiptDocument {
@@ -28,8 +19,8 @@ function printableReceipt(receipt: ReceiptDocument): ReceiptDocument {
     ...receipt,
     brand: { ...receipt.brand, title: printable(receipt.brand.title) },
     issuer: { name: printable(receipt.issuer.name), lines: all(receipt.issuer.lines) },
-    buyer: all(receipt.buyer),
-    paidBy: printable(receipt.paidBy),
+    receiver: { heading: receipt.receiver.heading, lines: all(receipt.receiver.lines) },
+    facts: receipt.facts.map(({ heading, lines }) => ({ heading, lines: all(lines) })),
     lines: receipt.lines.map(({ details, ...texts }) => {
       const [line = texts] = amounts([texts])
       return { ...line, details: all(details) }
@@ -37,15 +28,29 @@ function printableReceipt(receipt: ReceiptDocument): ReceiptDocument {
     sums: receipt.sums.map(({ label, amount }) => ({ label: printable(label), amount: printable(amount) })),
     refunds: receipt.refunds.map(({ text, amount }) => ({ text: printable(text), amount: printable(amount) })),
     keptText: receipt.keptText === null ? null : printable(receipt.keptText),
+    notes: all(receipt.notes),
+    footer: printable(receipt.footer),
   }
 }
 
-const textsOf = ({ brand, issuer, buyer, lines, sums, refunds, keptText, paidBy }: ReceiptDocument): string[] => [
+const textsOf = ({
+  brand,
+  issuer,
+  receiver,
+  facts,
+  lines,
+  sums,
+  refunds,
+  keptText,
+  notes,
+  footer,
+}: ReceiptDocument) => [
   brand.title,
   issuer.name,
   ...issuer.lines,
-  ...buyer,
-  paidBy,
+  ...[receiver, ...facts].flatMap((block) => block.lines),
+  ...notes,
+  footer,
   ...lines.flatMap(({ title, details, quantity, unitPrice, total }) => [title, ...details, quantity, unitPrice, total]),
   ...sums.flatMap(({ label, amount }) => [label, amount]),
   ...refunds.flatMap(({ text, amount }) => [text, amount]),
@@ -56,7 +61,7 @@ const textsOf = ({ brand, issuer, buyer, lines, sums, refunds, keptText, paidBy 
 export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFonts): Promise<Uint8Array> {
   const receipt = printableReceipt(given)
   const doc = await PDFDocument.create({ updateMetadata: false })
-  doc.setTitle(`Reçu – commande N° ${receipt.orderNumber}`, { showInWindowTitleBar: true })
+  doc.setTitle(receipt.subject, { showInWindowTitleBar: true })
   doc.setAuthor(receipt.issuer.name)
   doc.setLanguage('fr')
   const book = await openFontBook(doc, textsOf(receipt), fonts)
@@ -68,12 +73,12 @@ export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFont
     return ink
   }
   let ink = newPage()
-  let y = drawTableHead(ink, drawHead(ink, receipt))
+  let y = drawTableHead(ink, drawHead(ink, receipt), receipt)
   for (const line of receipt.lines) {
     const row = lineOf(ink, line)
     if (y + row.height > BOTTOM) {
       ink = newPage()
-      y = drawTableHead(ink, MARGIN)
+      y = drawTableHead(ink, MARGIN, receipt)
     }
     y = drawLine(ink, row, y)
   }
@@ -82,14 +87,13 @@ export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFont
     y = MARGIN
   }
   y = drawSums(ink, receipt.sums, y + 10)
-  drawRefunds(ink, receipt, y + 18, () => {
+  drawEnd(ink, receipt, y + 18, () => {
     ink = newPage()
     return ink
   })
   for (const [at, page] of pages.entries()) {
     const top = PAGE_HEIGHT - 36
-    const left = `Commande N° ${receipt.orderNumber} · Établi le ${receipt.issuedAtText} · ${receipt.issuer.name}`
-    page.canvas.block(smallLine(book, left, PAGE_WIDTH - 2 * MARGIN - 70), MARGIN, top)
+    page.canvas.block(smallLine(book, receipt.footer, PAGE_WIDTH - 2 * MARGIN - 70), MARGIN, top)
     const number = smallLine(book, `Page ${at + 1}/${pages.length}`, 70)
     page.canvas.block(number, PAGE_WIDTH - MARGIN - (number.lines[0]?.width ?? 0), top)
   }

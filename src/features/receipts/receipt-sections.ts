@@ -41,7 +41,7 @@ export function drawHead(ink: Ink, receipt: ReceiptDocument): number {
   if (palette.pale) canvas.line([0, HEADER_HEIGHT], [PAGE_WIDTH, HEADER_HEIGHT], HAIRLINE)
   const title = set(ink, receipt.brand.title, WIDTH - 100, { size: 18, bold: true, color: palette.onMain, maxLines: 1 })
   canvas.block(title, MARGIN, (HEADER_HEIGHT - blockHeight(title)) / 2)
-  endAt(ink, 'Reçu', RIGHT, HEADER_HEIGHT / 2 - 10, { size: 15, bold: true, color: palette.onMain })
+  endAt(ink, receipt.title, RIGHT, HEADER_HEIGHT / 2 - 10, { size: 15, bold: true, color: palette.onMain })
   const half = WIDTH / 2 - 12
   const column = (name: string, texts: readonly string[], x: number, top: number) => {
     let y = heading(ink, name, x, top)
@@ -53,21 +53,21 @@ export function drawHead(ink: Ink, receipt: ReceiptDocument): number {
   const second = MARGIN + WIDTH / 2 + 12
   const below = Math.max(
     column('Émetteur', [receipt.issuer.name, ...receipt.issuer.lines], MARGIN, top),
-    column('Client', receipt.buyer, second, top),
+    column(receipt.receiver.heading, receipt.receiver.lines, second, top),
   )
   return Math.max(
-    column('Commande', [`N° ${receipt.orderNumber}`, `Passée le ${receipt.boughtAtText}`], MARGIN, below + 18),
-    column('Moyen de paiement', [receipt.paidBy], second, below + 18),
+    below,
+    ...receipt.facts.map(({ heading: name, lines }, at) => column(name, lines, at === 0 ? MARGIN : second, below + 18)),
   )
 }
 
 /** The names of the columns; answers the y below them. */
-export function drawTableHead(ink: Ink, y: number): number {
+export function drawTableHead(ink: Ink, y: number, { unitName }: ReceiptDocument): number {
   const top = y + 24
   heading(ink, 'Désignation', MARGIN, top)
   const small = { size: 8, bold: true, color: ink.palette.accent }
   endAt(ink, 'Quantité', QUANTITY, top - 1, small)
-  endAt(ink, 'Prix unitaire', UNIT_PRICE, top - 1, small)
+  endAt(ink, unitName, UNIT_PRICE, top - 1, small)
   endAt(ink, 'Montant', RIGHT, top - 1, small)
   ink.canvas.line([MARGIN, top + 14], [RIGHT, top + 14], HAIRLINE)
   return top + 14
@@ -103,9 +103,8 @@ export function drawSums(ink: Ink, sums: readonly ReceiptSum[], y: number): numb
   return y + sums.length * SUM_ROW
 }
 
-/** What was given back, and what is left of the payment. */
-export function drawRefunds(ink: Ink, { refunds, keptText }: ReceiptDocument, y: number, newPage: () => Ink): void {
-  if (refunds.length === 0) return
+/** What was given back, what is left of the payment, and the notes. */
+export function drawEnd(ink: Ink, { refunds, keptText, notes }: ReceiptDocument, y: number, newPage: () => Ink): void {
   let place = ink
   let top = y
   const room = (height: number) => {
@@ -113,16 +112,25 @@ export function drawRefunds(ink: Ink, { refunds, keptText }: ReceiptDocument, y:
     place = newPage()
     top = MARGIN
   }
-  room(50)
-  top = heading(place, 'Remboursements', MARGIN, top) + 4
+  if (refunds.length > 0) {
+    room(50)
+    top = heading(place, 'Remboursements', MARGIN, top) + 4
+  }
   for (const { text, amount } of refunds) {
     const block = set(place, text, WIDTH - 100)
     room(blockHeight(block) + 4)
     endAt(place, amount, RIGHT, top)
     top = place.canvas.block(block, MARGIN, top) + 4
   }
-  if (keptText === null) return
-  room(24)
-  endAt(place, 'Montant conservé', UNIT_PRICE, top + 4, { bold: true })
-  endAt(place, keptText, RIGHT, top + 4, { bold: true })
+  if (keptText !== null) {
+    room(24)
+    endAt(place, 'Montant conservé', UNIT_PRICE, top + 4, { bold: true })
+    endAt(place, keptText, RIGHT, top + 4, { bold: true })
+    top += 24
+  }
+  for (const text of notes) {
+    const block = set(place, text, WIDTH, { size: 8.5, color: GREY, maxLines: 6 })
+    room(blockHeight(block) + 12)
+    top = place.canvas.block(block, MARGIN, top + 8)
+  }
 }

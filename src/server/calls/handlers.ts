@@ -33,6 +33,7 @@ import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as receipts } from '../../features/receipts/handlers.ts'
 import { handlers as refunds } from '../../features/refunds/handlers.ts'
 import { handlers as search } from '../../features/search/handlers.ts'
+import { handlers as statements } from '../../features/statements/handlers.ts'
 import { handlers as stock } from '../../features/stock/handlers.ts'
 import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
 import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts'
@@ -84,6 +85,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   receipts,
   refunds,
   search,
+  statements,
   stock,
   stockAdmin,
   stockAlerts,

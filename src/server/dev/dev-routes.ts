@@ -10,7 +10,7 @@ import { openExperticketStore } from '../../simulators/experticket/store.ts'
 import { SIMULATOR_WEBHOOK_SECRET } from '../../simulators/keys.ts'
 import { openMailSimulator } from '../../simulators/mail/simulator.ts'
 import { stripeSimulator } from '../../simulators/stripe/simulator.ts'
-import { openStripeStore } from '../../simulators/stripe/store.ts'
+import { openStripeStore, type StripeStore } from '../../simulators/stripe/store.ts'
 import { tileSimulator } from '../../simulators/tiles/simulator.ts'
 
 /** What stands in for the outside world in development, under /_dev/. Never opened under APP_ENV=production. */
@@ -18,6 +18,8 @@ export interface StandIns {
   app: Hono
   /** Keeps mails for the viewer at /_dev/mail. */
   mail: MailTransport
+  /** The card provider's own books; null where a real one is configured. */
+  cards: StripeStore | null
   /** Sends on what an earlier process left undelivered; needs the webhook's address to answer. */
   start(): Promise<void>
   close(): Promise<void>
@@ -34,8 +36,10 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   const closers: (() => Promise<void>)[] = [async () => outbox.close()]
   const starters: (() => Promise<void>)[] = []
 
+  let cards: StripeStore | null = null
   if (environment.STRIPE_SECRET_KEY === undefined) {
     const store = await openAt(environment, 'stripe-simulator.db', openStripeStore)
+    cards = store
     const stripe = stripeSimulator({
       store,
       webhookUrl: () => `${ownUrl()}/webhooks/stripe`,
@@ -56,6 +60,7 @@ export async function openStandIns(environment: Environment, ownUrl: () => strin
   return {
     app,
     mail: outbox.transport,
+    cards,
     start: async () => {
       for (const start of starters) await start()
     },

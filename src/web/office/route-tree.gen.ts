@@ -34,6 +34,7 @@ import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/adm
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './../../screens/office/admin/outbox/index.tsx'
 import { Route as AdminOutboxSuppressedRouteImport } from './../../screens/office/admin/outbox/suppressed.tsx'
+import { Route as AdminStatementsIndexRouteImport } from './../../screens/office/admin/statements/index.tsx'
 import { Route as AdminThemeGroupIdRouteImport } from './../../screens/office/admin/theme/$groupId.tsx'
 import { Route as AdminUserImportIndexRouteImport } from './../../screens/office/admin/user-import/index.tsx'
 import { Route as AdminUserImportGroupIdRouteImport } from './../../screens/office/admin/user-import/$groupId.tsx'
@@ -51,6 +52,8 @@ import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdUsersParamsRouteImport } from './../../screens/office/cse-admin/$groupId/users-params.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
+import { Route as AdminStatementsGroupGroupIdRouteImport } from './../../screens/office/admin/statements/group.$groupId.tsx'
+import { Route as AdminStatementsVendorVendorIdRouteImport } from './../../screens/office/admin/statements/vendor.$vendorId.tsx'
 import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screens/office/cse-admin/$groupId/activity/index.tsx'
 import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
 import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
@@ -218,6 +221,11 @@ const AdminOutboxSuppressedRoute = AdminOutboxSuppressedRouteImport.update({
   path: '/outbox/suppressed',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminStatementsIndexRoute = AdminStatementsIndexRouteImport.update({
+  id: '/statements/',
+  path: '/statements/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminThemeGroupIdRoute = AdminThemeGroupIdRouteImport.update({
   id: '/theme/$groupId',
   path: '/theme/$groupId',
@@ -307,6 +315,18 @@ const AdminCat1Cat1IdIndexRoute = AdminCat1Cat1IdIndexRouteImport.update({
   path: '/cat1/$cat1Id/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminStatementsGroupGroupIdRoute =
+  AdminStatementsGroupGroupIdRouteImport.update({
+    id: '/statements/group/$groupId',
+    path: '/statements/group/$groupId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminStatementsVendorVendorIdRoute =
+  AdminStatementsVendorVendorIdRouteImport.update({
+    id: '/statements/vendor/$vendorId',
+    path: '/statements/vendor/$vendorId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const CseAdminGroupIdActivityIndexRoute =
   CseAdminGroupIdActivityIndexRouteImport.update({
     id: '/activity/',
@@ -476,9 +496,12 @@ export interface FileRoutesByFullPath {
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/statements/': typeof AdminStatementsIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/admin/statements/group/$groupId': typeof AdminStatementsGroupGroupIdRoute
+  '/admin/statements/vendor/$vendorId': typeof AdminStatementsVendorVendorIdRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
@@ -542,9 +565,12 @@ export interface FileRoutesByTo {
   '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/statements': typeof AdminStatementsIndexRoute
   '/admin/user-import': typeof AdminUserImportIndexRoute
   '/admin/vendor': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId': typeof CseAdminGroupIdIndexRoute
+  '/admin/statements/group/$groupId': typeof AdminStatementsGroupGroupIdRoute
+  '/admin/statements/vendor/$vendorId': typeof AdminStatementsVendorVendorIdRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
@@ -612,9 +638,12 @@ export interface FileRoutesById {
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/statements/': typeof AdminStatementsIndexRoute
   '/admin/user-import/': typeof AdminUserImportIndexRoute
   '/admin/vendor/': typeof AdminVendorIndexRoute
   '/cse-admin/$groupId/': typeof CseAdminGroupIdIndexRoute
+  '/admin/statements/group/$groupId': typeof AdminStatementsGroupGroupIdRoute
+  '/admin/statements/vendor/$vendorId': typeof AdminStatementsVendorVendorIdRoute
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
@@ -683,9 +712,12 @@ export interface FileRouteTypes {
     | '/admin/groups/'
     | '/admin/orders/'
     | '/admin/outbox/'
+    | '/admin/statements/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/admin/statements/group/$groupId'
+    | '/admin/statements/vendor/$vendorId'
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
@@ -749,9 +781,12 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/orders'
     | '/admin/outbox'
+    | '/admin/statements'
     | '/admin/user-import'
     | '/admin/vendor'
     | '/cse-admin/$groupId'
+    | '/admin/statements/group/$groupId'
+    | '/admin/statements/vendor/$vendorId'
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
@@ -818,9 +853,12 @@ export interface FileRouteTypes {
     | '/admin/groups/'
     | '/admin/orders/'
     | '/admin/outbox/'
+    | '/admin/statements/'
     | '/admin/user-import/'
     | '/admin/vendor/'
     | '/cse-admin/$groupId/'
+    | '/admin/statements/group/$groupId'
+    | '/admin/statements/vendor/$vendorId'
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
@@ -1057,6 +1095,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxSuppressedRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/statements/': {
+      id: '/admin/statements/'
+      path: '/statements'
+      fullPath: '/admin/statements/'
+      preLoaderRoute: typeof AdminStatementsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/theme/$groupId': {
       id: '/admin/theme/$groupId'
       path: '/theme/$groupId'
@@ -1174,6 +1219,20 @@ declare module '@tanstack/react-router' {
       path: '/cat1/$cat1Id'
       fullPath: '/admin/cat1/$cat1Id/'
       preLoaderRoute: typeof AdminCat1Cat1IdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/statements/group/$groupId': {
+      id: '/admin/statements/group/$groupId'
+      path: '/statements/group/$groupId'
+      fullPath: '/admin/statements/group/$groupId'
+      preLoaderRoute: typeof AdminStatementsGroupGroupIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/statements/vendor/$vendorId': {
+      id: '/admin/statements/vendor/$vendorId'
+      path: '/statements/vendor/$vendorId'
+      fullPath: '/admin/statements/vendor/$vendorId'
+      preLoaderRoute: typeof AdminStatementsVendorVendorIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/cse-admin/$groupId/activity/': {
@@ -1369,8 +1428,11 @@ interface AdminRouteRouteChildren {
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminStatementsIndexRoute: typeof AdminStatementsIndexRoute
   AdminUserImportIndexRoute: typeof AdminUserImportIndexRoute
   AdminVendorIndexRoute: typeof AdminVendorIndexRoute
+  AdminStatementsGroupGroupIdRoute: typeof AdminStatementsGroupGroupIdRoute
+  AdminStatementsVendorVendorIdRoute: typeof AdminStatementsVendorVendorIdRoute
   AdminActivityActivityIdIndexRoute: typeof AdminActivityActivityIdIndexRoute
   AdminCat1Cat1IdIndexRoute: typeof AdminCat1Cat1IdIndexRoute
   AdminActivityActivityIdExpertTicketStockCreateRoute: typeof AdminActivityActivityIdExpertTicketStockCreateRoute
@@ -1413,8 +1475,11 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCat1IndexRoute: AdminCat1IndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminStatementsIndexRoute: AdminStatementsIndexRoute,
   AdminUserImportIndexRoute: AdminUserImportIndexRoute,
   AdminVendorIndexRoute: AdminVendorIndexRoute,
+  AdminStatementsGroupGroupIdRoute: AdminStatementsGroupGroupIdRoute,
+  AdminStatementsVendorVendorIdRoute: AdminStatementsVendorVendorIdRoute,
   AdminActivityActivityIdIndexRoute: AdminActivityActivityIdIndexRoute,
   AdminCat1Cat1IdIndexRoute: AdminCat1Cat1IdIndexRoute,
   AdminActivityActivityIdExpertTicketStockCreateRoute:

@@ -120,7 +120,7 @@ test('books what was there before the ledger, each in its month, and goes on whe
   const live = await facts()
   // As a version without the ledger has left it.
   await db.write([
-    ...['ledger_entry', 'ledger_event'].flatMap((table) => [
+    ...['ledger_entry', 'ledger_event', 'statement_entry'].flatMap((table) => [
       { sql: `drop trigger ${table}_remains`, args: [] },
       { sql: `delete from ${table}`, args: [] },
     ]),

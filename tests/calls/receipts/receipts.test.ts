@@ -70,15 +70,19 @@ test('buyer and operator read the lines, the total and what was given back; nobo
 
 test('a receipt of many lines goes on over further pages, each with its names of columns', async () => {
   const receipt: ReceiptDocument = {
+    title: 'Reçu',
+    subject: 'Reçu – commande N° 10048200000000000001',
     brand: { title: 'Atelier Loisirs', mainColor: '#0b6e6e' },
     issuer: {
       name: 'Atelier Loisirs SAS',
       lines: ['12 rue de la République, 69002 Lyon', 'RCS Lyon 900 000 001', 'contact@atelier.test'],
     },
-    buyer: ['Hélène Lefèvre-Nuñez', 'helene@exemple.test'],
-    orderNumber: '10048200000000000001',
-    boughtAtText: '21/11/2026 à 11:25',
-    paidBy: 'Carte bancaire',
+    receiver: { heading: 'Client', lines: ['Hélène Lefèvre-Nuñez', 'helene@exemple.test'] },
+    facts: [
+      { heading: 'Commande', lines: ['N° 10048200000000000001', 'Passée le 21/11/2026 à 11:25'] },
+      { heading: 'Moyen de paiement', lines: ['Carte bancaire'] },
+    ],
+    unitName: 'Prix unitaire',
     lines: Array.from({ length: 40 }, (_, at) => ({
       title: `Exposition « L’œuvre au noir » ${at + 1}`,
       details: ['Adulte – plein tarif', 'Musée d’Orsay · Samedi 12 décembre 2026, 14:00 – 15:30'],
@@ -93,7 +97,8 @@ test('a receipt of many lines goes on over further pages, each with its names of
     ],
     refunds: Array.from({ length: 3 }, () => ({ text: 'Remboursé le 22/11/2026', amount: '-10,00 €' })),
     keptText: '990,00 €',
-    issuedAtText: '22/11/2026 à 09:00',
+    notes: ['TVA non applicable, art. 293 B du CGI.'],
+    footer: 'Commande N° 10048200000000000001 · Établi le 22/11/2026 à 09:00 · Atelier Loisirs SAS',
   }
   const pdf = await renderReceiptPdf(receipt, testFonts())
   const text = textOf(pdf)

@@ -14,7 +14,10 @@ export function AccountingPage() {
   return (
     <OfficePage>
       {/* Not in the heading's right corner, where the link to the summary stays. */}
-      <p className="mb-4">
+      <p className="mb-4 flex gap-4">
+        <Link to="/admin/statements" className="font-medium text-link underline underline-offset-3">
+          Relevés
+        </Link>
         <Link to="/admin/closings" className="font-medium text-link underline underline-offset-3">
           Clôtures
         </Link>

@@ -75,6 +75,13 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <GroupLinks groupId={item.groupId} />
+          <Link
+            to="/admin/statements/group/$groupId"
+            params={{ groupId: item.groupId }}
+            className="text-link underline underline-offset-3"
+          >
+            Relevé
+          </Link>
           <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
             Historique
           </Button>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import type { Conflict } from '../../../contract/conflict-shapes.ts'
@@ -56,6 +56,15 @@ export function EditVendorPage({ item }: { item: OfficeVendor }) {
     <OfficePage
       actions={
         <>
+          {scope.kind === 'admin' ? (
+            <Link
+              to="/admin/statements/vendor/$vendorId"
+              params={{ vendorId: item.id }}
+              className="font-medium text-link underline underline-offset-3"
+            >
+              Relevé
+            </Link>
+          ) : null}
           <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
             Historique
           </Button>

@@ -1,0 +1,33 @@
+import { inArray, isNotNull, and as together } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { askedPeriod } from '../accounting/asked-period.ts'
+import { statementEntry } from '../accounting/tables.ts'
+import { vendor } from '../catalogue/tables.ts'
+import { groupName } from '../people/person-view.ts'
+import { listStatements } from './contract.ts'
+import { noSums, plus, soldNames, sums, within } from './read-statement.ts'
+import type { StatementRow } from './statement-shapes.ts'
+
+/** One walk through the period's part of an index that has all of it; only those with entries are in the answer. */
+export const listStatementsHandler = handleOffice(listStatements, async (ctx, { of, from, to }) => {
+  const { db, groups, region } = ctx
+  const column = of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId
+  const found = await db.orm
+    .select({ id: column, ...sums })
+    .from(statementEntry)
+    .where(together(within(askedPeriod(region.zone, ctx.now, { from, to })), isNotNull(column)))
+    .groupBy(column)
+  const ids = found.map(({ id }) => String(id))
+  const names = of === 'vendor' ? await vendorNames() : new Map(ids.map((id) => [id, groupName(groups, id)]))
+  const rows = found
+    .map(({ id, ...row }): StatementRow => ({ id: String(id), label: names.get(String(id)) || String(id), ...row }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'fr'))
+  return { rows, total: rows.reduce(plus, noSums) }
+
+  async function vendorNames() {
+    const known = await db.orm.select({ id: vendor.id, name: vendor.name }).from(vendor).where(inArray(vendor.id, ids))
+    const present = new Map(known.map(({ id, name }) => [id, name]))
+    const gone = ids.filter((id) => !present.has(id))
+    return gone.length === 0 ? present : new Map([...present, ...(await soldNames(db, gone))])
+  }
+})

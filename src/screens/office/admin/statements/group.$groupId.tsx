@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StatementPage } from '../../../../web/office/statements/statement-page.tsx'
+import { statementsSearch } from '../../../../web/office/statements/statements-search.ts'
+
+export const Route = createFileRoute('/admin/statements/group/$groupId')({
+  staticData: { title: 'Relevé du groupe' },
+  validateSearch: statementsSearch,
+  component: OfGroup,
+})
+
+function OfGroup() {
+  const { groupId } = Route.useParams()
+  return <StatementPage key={groupId} of="group" id={groupId} search={Route.useSearch()} />
+}

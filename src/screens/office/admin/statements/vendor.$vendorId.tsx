@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StatementPage } from '../../../../web/office/statements/statement-page.tsx'
+import { statementsSearch } from '../../../../web/office/statements/statements-search.ts'
+
+export const Route = createFileRoute('/admin/statements/vendor/$vendorId')({
+  staticData: { title: 'Relevé du partenaire' },
+  validateSearch: statementsSearch,
+  component: OfVendor,
+})
+
+function OfVendor() {
+  const { vendorId } = Route.useParams()
+  return <StatementPage key={vendorId} of="vendor" id={vendorId} search={Route.useSearch()} />
+}

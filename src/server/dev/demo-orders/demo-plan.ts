@@ -1,0 +1,71 @@
+/** What became of a demo purchase. */
+export type DemoStory =
+  | 'done'
+  | 'confirmed'
+  | 'waiting'
+  | 'upload'
+  | 'rejected'
+  | 'rejectedRefunded'
+  | 'cancelled'
+  | 'refundItem'
+  | 'refundAmount'
+  | 'refundOrder'
+  | 'unpaid'
+
+export interface PlannedPurchase {
+  number: number
+  story: DemoStory
+  daysAgo: number
+  /** Of the region's clock. */
+  hour: number
+  minute: number
+  random: () => number
+}
+
+/** The newest is 0: what waits is recent, what was given back has had its time. */
+const stories: Readonly<Record<number, DemoStory>> = {
+  0: 'waiting',
+  1: 'upload',
+  2: 'waiting',
+  4: 'waiting',
+  5: 'rejected',
+  8: 'cancelled',
+  11: 'refundItem',
+  15: 'refundAmount',
+  19: 'refundOrder',
+  24: 'rejectedRefunded',
+  30: 'refundItem',
+  38: 'refundAmount',
+}
+const PERIOD_DAYS = 88
+const SEED = 20_261_122
+
+/** The same numbers each time (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const storyOf = (number: number): DemoStory =>
+  stories[number] ?? (number % 7 === 6 ? 'unpaid' : number % 4 === 3 ? 'confirmed' : 'done')
+
+/** `count` purchases of the last three months, the oldest first; the more recent, the more of them. */
+export function demoPlan(count: number): PlannedPurchase[] {
+  const random = seeded(SEED)
+  return Array.from({ length: count }, (_, at) => {
+    const number = count - 1 - at
+    return {
+      number,
+      story: storyOf(number),
+      daysAgo: 1 + Math.round(PERIOD_DAYS * (number / count) ** 1.2),
+      hour: 8 + Math.floor(random() * 13),
+      minute: Math.floor(random() * 60),
+      random,
+    }
+  })
+}

@@ -1,0 +1,196 @@
+import type { Statement, Step } from '../../../db/region-db.ts'
+import type { JobContext } from '../../../features/jobs/job-context.ts'
+import { queueMail } from '../../../features/mail/queue-mail.ts'
+import { saleMail, ticketsReadyMail } from '../../../features/orders/order-mails.ts'
+import { orderNumber } from '../../../features/orders/order-number.ts'
+import { confirmationToken, deliverySteps, newEntries } from '../../../features/orders/paid-steps.ts'
+import { moveItems } from '../../../features/orders/stock-steps.ts'
+import { attempt, type Item, orderItem, orderStock } from '../../../features/orders/tables.ts'
+import { refundIsDue } from '../../../features/refunds/refund-due.ts'
+import { refundSteps } from '../../../features/refunds/refund-steps.ts'
+import { withdrawSteps } from '../../../features/refunds/withdraw-steps.ts'
+import type { DemoPayment } from '../../../simulators/stripe/demo-payments.ts'
+import type { DemoStory } from './demo-plan.ts'
+
+export interface DemoBuyer {
+  id: string
+  email: string
+  name: string
+  groupId: string
+}
+
+export interface DemoPurchase {
+  id: string
+  story: DemoStory
+  startedAt: number
+  buyer: DemoBuyer
+  origin: string
+  cardKey: string
+  /** As they are once they are paid. */
+  items: Item[]
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const moved = new Error('The demo’s order had moved.')
+
+/** A purchase with what became of it, each step as the real one writes it, at its own moment; and what the card has paid. */
+export async function demoPurchase(ctx: JobContext, purchase: DemoPurchase) {
+  const { id, story, startedAt, items } = purchase
+  const paidAt = startedAt + 2 * MINUTE
+  const total = items.reduce((sum, item) => sum + item.ticketInfoTotal + item.fees, 0)
+  const payment: DemoPayment = {
+    ...{ id: `pi_demo_${id}`, attemptId: id, region: ctx.region.slug, userId: purchase.buyer.id },
+    ...{ createdAt: startedAt, paidAt: story === 'unpaid' ? null : paidAt, amountCents: total, refunds: [] },
+  }
+  const started = await startSteps(ctx, purchase, payment)
+  if (story === 'unpaid') return { steps: [...started, ...unpaidSteps(ctx, purchase)], payment }
+  const steps: (Step | Statement)[] = [
+    ...started,
+    {
+      sql: "update attempt set status = 'Paid', captured = ?, captured_at = ?, ended_at = ? where id = ?",
+      args: [total, paidAt, paidAt, id],
+    },
+    ...moveItems(ctx.db, items, 'Paid', paidAt, moved),
+  ]
+  for (const item of items) item.status = isConfirmed(item) ? 'PendingConfirmation' : 'Success'
+  steps.push(
+    ...(await deliveredSteps(ctx, purchase, payment, paidAt)),
+    ...givenBackSteps(ctx, purchase, payment, paidAt),
+  )
+  return { steps, payment }
+}
+
+const isConfirmed = ({ mode }: Item): boolean => mode === 'VendorConfirm' || mode === 'AdminConfirm'
+
+async function startSteps(
+  { db }: JobContext,
+  { id, buyer, origin, cardKey, startedAt, items }: DemoPurchase,
+  of: DemoPayment,
+) {
+  const fees = items.reduce((sum, item) => sum + item.fees, 0)
+  return [
+    db.orm.insert(attempt).values({
+      ...{ id, userId: buyer.id, origin, cardKey, fees, startedAt, status: 'Pending', paymentId: of.id },
+      ...{ number: await orderNumber(of.id), total: of.amountCents, holdUntil: startedAt + 15 * MINUTE },
+    }),
+    ...items.map((item) => db.orm.insert(orderItem).values(item)),
+  ]
+}
+
+/** Its hold ran out: the places are free again. */
+const unpaidSteps = ({ db }: JobContext, { id, items, startedAt }: DemoPurchase): (Step | Statement)[] => [
+  { sql: "update attempt set status = 'Canceled', ended_at = hold_until where id = ?", args: [id] },
+  ...moveItems(db, items, 'Cancel', startedAt + 15 * MINUTE, moved),
+]
+
+/** Places, tickets and the mails of then; the job draws the tickets. */
+async function deliveredSteps(ctx: JobContext, purchase: DemoPurchase, payment: DemoPayment, paidAt: number) {
+  const { db } = ctx
+  const { story, items } = purchase
+  const steps: (Step | Statement)[] = items.flatMap((item) => {
+    const stockId = item.snapshot.slots[0]?.stockId ?? ''
+    return [
+      db.orm.insert(orderStock).values({ orderItemId: item.id, stockId, quantity: item.quantity }),
+      { sql: 'update stock set bought = bought + ? where id = ?', args: [item.quantity, stockId] },
+    ]
+  })
+  for (const item of items) {
+    let readyAt = paidAt + MINUTE
+    if (item.mode === 'Pregenerated') {
+      steps.push(...newEntries(db, item, 'AwaitingUpload', paidAt))
+      continue
+    }
+    if (item.status === 'PendingConfirmation') {
+      if (story === 'waiting' || story.startsWith('rejected')) {
+        steps.push(...(await confirmationToken(ctx, item)))
+        continue
+      }
+      readyAt = Math.min(paidAt + DAY / 2, ctx.now - MINUTE)
+      steps.push(...moveItems(db, [item], 'Confirm', readyAt, moved))
+      item.status = 'Success'
+    }
+    steps.push(...deliverySteps(db, item, readyAt), ...(await sentMails(ctx, purchase, payment, item, readyAt)))
+  }
+  return steps
+}
+
+async function sentMails(
+  { db, platform, site }: JobContext,
+  of: DemoPurchase,
+  { id }: DemoPayment,
+  item: Item,
+  at: number,
+) {
+  const { brand } = site(of.origin, of.buyer.groupId)
+  const { adminEmail, mailFrom: from } = platform.config
+  const mails = [
+    {
+      ...{ dedupeKey: `tickets:${item.id}`, kind: 'tickets', from, to: of.buyer.email },
+      content: ticketsReadyMail([item], `${of.origin}/orders/${id}`),
+    },
+  ]
+  if (item.mode !== 'Automatic' || item.snapshot.sendEmail) {
+    const content = saleMail(item, await orderNumber(id), { buyer: of.buyer.name, missingPartnerEmail: false })
+    const partner = item.mode === 'AdminConfirm' ? adminEmail : item.snapshot.vendor.email
+    mails.push({ dedupeKey: `sale:${item.id}`, kind: 'sale', from, to: partner ?? adminEmail, content })
+  }
+  return mails.flatMap((mail): Statement[] => [
+    ...queueMail(db, brand, mail, at),
+    // It was sent then: nothing is left to do.
+    {
+      sql: `delete from job where kind = 'send-mail'
+        and payload ->> 'mailId' = (select id from mail where dedupe_key = ?)`,
+      args: [mail.dedupeKey],
+    },
+    { sql: "update mail set status = 'Sent', tries = 1, sent_at = ? where dedupe_key = ?", args: [at, mail.dedupeKey] },
+  ])
+}
+
+/** What an operator or a partner ended, and what was given back of it. */
+function givenBackSteps(
+  { db, now }: JobContext,
+  { id, story, items }: DemoPurchase,
+  payment: DemoPayment,
+  paidAt: number,
+) {
+  const [first] = items
+  if (!first) return []
+  const at = Math.min(paidAt + 2 * DAY, now - MINUTE)
+  const costOf = (item: Item) => item.ticketInfoTotal + item.fees
+  const refund = (kind: 'order' | 'items' | 'amount', amount: number, of: readonly Item[], reason: string) => {
+    const shares = of.map((item) => ({ orderItemId: item.id, amount: costOf(item) }))
+    const { id: refundId, steps } = refundSteps(db, { attemptId: id, amount, kind, reason, items: shares }, at)
+    const providerId = `re_demo_${id}`
+    payment.refunds.push({ id: providerId, refundId, amountCents: amount, createdAt: at + MINUTE })
+    return [
+      ...steps,
+      { sql: 'delete from job where dedupe_key = ?', args: [`refund:${refundId}`] },
+      {
+        sql: "update refund set status = 'Done', provider_id = ?, settled_at = ? where id = ?",
+        args: [providerId, at + MINUTE, refundId],
+      },
+    ]
+  }
+  switch (story) {
+    case 'rejected':
+    case 'cancelled':
+      return [...withdrawSteps(db, [first], at), refundIsDue(first, at)]
+    case 'rejectedRefunded':
+      return [
+        ...withdrawSteps(db, [first], at),
+        ...refund('items', costOf(first), [first], 'Refusée par le partenaire'),
+      ]
+    case 'refundItem':
+      return [
+        ...withdrawSteps(db, [first], at),
+        ...refund('items', costOf(first), [first], 'Empêchement du bénéficiaire'),
+      ]
+    case 'refundOrder':
+      return [...withdrawSteps(db, items, at), ...refund('order', payment.amountCents, items, 'Sortie annulée')]
+    case 'refundAmount':
+      return refund('amount', Math.min(500, payment.amountCents), [], 'Geste commercial')
+    default:
+      return []
+  }
+}

@@ -1,0 +1,160 @@
+import { guard, type Statement, type Step } from '../../../db/region-db.ts'
+import type { JobContext } from '../../../features/jobs/job-context.ts'
+import type { StoredCartRow } from '../../../features/orders/order-rows.ts'
+import type { Item } from '../../../features/orders/tables.ts'
+import { startOfDay } from '../../../features/stock/region-time.ts'
+import { validityDateStr } from '../../../features/stock/validity.ts'
+import { bumpCatalogueVersion } from '../../../handler/catalogue-version.ts'
+import { type DemoPayment, keepDemoPayments } from '../../../simulators/stripe/demo-payments.ts'
+import type { StripeStore } from '../../../simulators/stripe/store.ts'
+import { type DemoOffer, readDemoOffers } from './demo-offers.ts'
+import { demoPlan, type PlannedPurchase } from './demo-plan.ts'
+import { type DemoBuyer, demoPurchase } from './demo-purchase.ts'
+
+/** About sixty are paid where there are several people: one in seven of the older ones is not. */
+const PURCHASES = 68
+const PURCHASES_OF_ONE = 24
+/** Places that a slot keeps for whoever tries the shop, at the least. */
+const ENOUGH = 8
+const MINUTE = 60_000
+/** Their accounts are older than what they bought. */
+const ACCOUNT_AGE = 120 * 86_400_000
+
+const untouched = `not exists (select 1 from attempt) and exists (select 1 from user where id = 'u-demo-admin')`
+
+/**
+ * Gives a region that holds the demo, and in which nobody has bought anything yet, three months of purchases: the stand-in
+ * of the card provider has their payments first, then one write has all of them. Answers how many there are now.
+ */
+export async function sellDemoOrders(ctx: JobContext, store: StripeStore, site: string): Promise<number> {
+  const { db, now, platform } = ctx
+  const { rows } = await db.query(`select ${untouched} as untouched`)
+  if (rows[0]?.untouched !== 1) return 0
+  const [offers, buyers, cardKey] = await Promise.all([
+    readDemoOffers(db, now),
+    readBuyers(ctx),
+    platform.cards.keyName(),
+  ])
+  if (offers.length === 0 || buyers.length === 0) return 0
+  const left = new Map(offers.flatMap(({ slot, remaining }) => (remaining === null ? [] : [[slot.stockId, remaining]])))
+  const steps: (Step | Statement)[] = []
+  const payments: DemoPayment[] = []
+  for (const planned of demoPlan(Math.min(PURCHASES, PURCHASES_OF_ONE * buyers.length))) {
+    const startedAt = Math.min(momentOf(ctx, planned), now - (planned.number + 1) * 90 * MINUTE)
+    const id = `pa-demo-${ctx.region.slug}-${String(planned.number).padStart(3, '0')}`
+    const buyer = pick(buyers, planned.random)
+    const chosen = choose(
+      offers.filter(({ slot }) => (left.get(slot.stockId) ?? ENOUGH) >= ENOUGH),
+      planned,
+    )
+    const items = chosen.map((offer, at) => itemOf(ctx, { offer, planned, attemptId: id, at, buyer, startedAt }))
+    const sold = await demoPurchase(ctx, {
+      ...{ id, buyer, startedAt, items, cardKey },
+      story: planned.story,
+      origin: site,
+    })
+    for (const { quantity, snapshot } of items)
+      for (const { stockId } of snapshot.slots)
+        left.set(stockId, (left.get(stockId) ?? Number.POSITIVE_INFINITY) - quantity)
+    steps.push(...sold.steps)
+    payments.push(sold.payment)
+  }
+  await keepDemoPayments(store, payments)
+  await db.write([
+    guard(untouched, [], new Error('Somebody has bought something by now.')),
+    { sql: 'update user set created_at = created_at - ? where id like ?', args: [ACCOUNT_AGE, 'u-demo-%'] },
+    ...steps,
+    bumpCatalogueVersion(),
+  ])
+  return payments.length
+}
+
+async function readBuyers({ db }: JobContext): Promise<DemoBuyer[]> {
+  const { rows } = await db.query(
+    `select id, email, first_name || ' ' || last_name as name, group_id from user
+      where id like 'u-demo-%' and not is_admin order by id`,
+  )
+  return rows.map((row) => ({
+    id: String(row.id),
+    email: String(row.email),
+    name: String(row.name),
+    groupId: String(row.group_id),
+  }))
+}
+
+const momentOf = ({ region, now }: JobContext, { daysAgo, hour, minute }: PlannedPurchase) =>
+  startOfDay(region.zone, now, -daysAgo) + (hour * 60 + minute) * MINUTE
+
+function pick<Of>(all: readonly Of[], random: () => number): Of {
+  const found = all[Math.floor(random() * all.length)]
+  if (found === undefined) throw new Error('There is nothing to choose from.')
+  return found
+}
+
+/** Tickets that fit the story: somebody has to confirm, a document is missing, or neither. */
+function choose(offers: readonly DemoOffer[], { story, random }: PlannedPurchase): DemoOffer[] {
+  const of = (...modes: DemoOffer['mode'][]) => {
+    const fitting = offers.filter(({ mode }) => modes.includes(mode))
+    return fitting.length > 0 ? fitting : offers.filter(({ mode }) => mode === 'Automatic')
+  }
+  const first = pick(
+    story === 'upload'
+      ? of('Pregenerated')
+      : story === 'waiting' || story === 'confirmed' || story.startsWith('rejected')
+        ? of('VendorConfirm', 'AdminConfirm')
+        : of('Automatic'),
+    random,
+  )
+  if (story !== 'refundItem' && random() < 0.6) return [first]
+  const second = pick(of('Automatic'), random)
+  return second.activity.id === first.activity.id ? [first] : [first, second]
+}
+
+interface ItemFacts {
+  offer: DemoOffer
+  planned: PlannedPurchase
+  attemptId: string
+  at: number
+  buyer: DemoBuyer
+  startedAt: number
+}
+
+/** One to three tickets at our own price, without promotion, as the shop freezes them (D21). */
+function itemOf({ region }: JobContext, { offer, planned, attemptId, at, buyer, startedAt }: ItemFacts): Item {
+  const { activity, vendor, ticket, mode, slot } = offer
+  const { minQuantity, ...ticketInfo } = ticket
+  const quantity = Math.max(minQuantity, 1 + Math.floor(planned.random() * 3))
+  const id = `oi-${attemptId.slice(3)}-${at}`
+  return {
+    ...{ id, attemptId, userId: buyer.id, activityId: activity.id, vendorId: vendor.id, quantity, startedAt, mode },
+    itemType: 'Ticket',
+    status: 'Pending',
+    price1: ticket.publicPrice * quantity,
+    price2: ticket.youpiizPrice * quantity,
+    ticketInfoTotal: ticket.youpiizPrice * quantity,
+    optionsTotal: 0,
+    fees: ticket.fees * quantity,
+    validityDateStr: validityDateStr({ type: slot.kind, startTs: slot.startTs, endTs: slot.endTs }, region.zone),
+    snapshot: {
+      ...{ activity, vendor, ticketInfo, options: [], offer: null, slots: [slot], expert: null, terms: offer.terms },
+      ...{ unlimited: offer.unlimited, sendEmail: offer.sendEmail },
+    },
+    cartItem: {
+      ...{
+        id: `ci-${id}`,
+        userId: buyer.id,
+        activityId: activity.id,
+        itemType: 'Ticket',
+        ticketInfoId: ticket.id,
+        quantity,
+      },
+      ...{ expertStockId: null, expertTicketId: null, expertDate: null, options: [], offerId: null },
+      ...{ seenPrice3: (ticket.youpiizPrice + ticket.fees) * quantity, createdAt: startedAt, stockIds: [slot.stockId] },
+    } satisfies StoredCartRow,
+    tokenHash: null,
+    tokenEncrypted: null,
+    partOf: null,
+    exchangedFor: null,
+    endedAt: null,
+  }
+}

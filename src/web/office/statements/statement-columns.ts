@@ -1,0 +1,101 @@
+import type {
+  StatementKind,
+  StatementLine,
+  StatementRow,
+  StatementSums,
+} from '../../../features/statements/statement-shapes.ts'
+import type { Column } from '../kit/list/column.ts'
+import { momentText, sheetMoment } from '../kit/list/date-text.ts'
+
+const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `id` is the name of the column in the file. Cents divided by 100: "12,50" to people, "12.50" in the file. */
+const money = <Item>(
+  id: string,
+  header: string,
+  cents: (item: Item) => number,
+  more: Partial<Column<Item>> = {},
+): Column<Item> => ({
+  id,
+  header,
+  value: (item) => cents(item) / 100,
+  cell: (item) => amountText.format(cents(item) / 100),
+  exported: (item) => (cents(item) / 100).toFixed(2),
+  sortable: true,
+  numeric: true,
+  ...more,
+})
+
+const count = (id: string, header: string, key: 'tickets' | 'withdrawn'): Column<StatementRow> => ({
+  id,
+  header,
+  value: (row) => row[key],
+  exported: (row) => String(row[key]),
+  sortable: true,
+  numeric: true,
+})
+
+/** A row for each partner or group. */
+export function statementColumns(of: StatementKind): Column<StatementRow>[] {
+  const isVendor = of === 'vendor'
+  const sum = (id: string, header: string, key: keyof StatementSums, more?: Partial<Column<StatementRow>>) =>
+    money<StatementRow>(id, header, (row) => row[key], more)
+  return [
+    {
+      id: isVendor ? 'partenaire' : 'groupe',
+      header: isVendor ? 'Partenaire' : 'Groupe',
+      value: ({ label }) => label,
+      sortable: true,
+      phone: 'title',
+    },
+    count('billets', 'Billets', 'tickets'),
+    count('annulés', 'Dont annulés', 'withdrawn'),
+    sum('ventes', 'Ventes', 'price', isVendor ? {} : { phone: 'detail' }),
+    sum('frais', 'Frais', 'fees', { hidden: isVendor }),
+    sum('montant_dû', 'Montant dû', 'owed', isVendor ? { phone: 'detail' } : { hidden: true }),
+  ]
+}
+
+/** A line for each order item that was sold or withdrawn. */
+export function lineColumns(of: StatementKind, zone: string): Column<StatementLine>[] {
+  const isVendor = of === 'vendor'
+  const text = (
+    id: string,
+    header: string,
+    value: (line: StatementLine) => string | null,
+    more: Partial<Column<StatementLine>> = {},
+  ): Column<StatementLine> => ({ id, header, value, sortable: true, ...more })
+  return [
+    text('num_commande', 'N° commande', ({ number }) => number, { phone: 'title' }),
+    {
+      id: 'date',
+      header: 'Date',
+      value: ({ ts }) => ts,
+      cell: ({ ts }) => momentText(zone, ts),
+      exported: ({ ts }) => sheetMoment(zone, ts),
+      sortable: true,
+    },
+    text('mouvement', 'Mouvement', ({ quantity }) => (quantity < 0 ? 'Annulation' : 'Vente'), { hidden: true }),
+    ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { narrow: true })]),
+    text('activité', 'Activité', ({ activity }) => activity, { narrow: true }),
+    text('produit', 'Produit', ({ ticket }) => ticket),
+    {
+      id: 'quantité',
+      header: 'Quantité',
+      value: ({ quantity }) => quantity,
+      exported: ({ quantity }) => String(quantity),
+      sortable: true,
+      numeric: true,
+    },
+    money<StatementLine>('prix_achat', 'Prix d’achat', ({ buyingPrice }) => buyingPrice, { hidden: true }),
+    money<StatementLine>(
+      'montant_dû',
+      'Montant dû',
+      ({ owed }) => owed,
+      isVendor ? { phone: 'detail' } : { hidden: true },
+    ),
+    money<StatementLine>('ventes', 'Ventes', ({ price }) => price, isVendor ? { hidden: true } : { phone: 'detail' }),
+    money<StatementLine>('frais', 'Frais', ({ fees }) => fees, { hidden: isVendor }),
+    text('num_achat', 'N° achat', ({ purchaseId }) => purchaseId, { hidden: true }),
+  ]
+}

@@ -1,0 +1,103 @@
+/** A start with the demo's purchases: what waits, what was sold, and the statements that partners and groups are sent. */
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  DESKTOP,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  shoot,
+  takeProblems,
+  textOf,
+  YOUPIIZ,
+} from '../support/browser.ts'
+import { textOf as textOfPdf } from '../tickets/pdf-tools.ts'
+
+const shop = openBrowserShop({ env: { DEMO_ORDERS: '1' } })
+const inShop = { as: 'admin@demo.test', host: YOUPIIZ, ...DESKTOP }
+
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const rowsOf = ({ bytes }: { bytes: Buffer }): Record<string, string>[] =>
+  parse(bytes.toString('utf8'), { bom: true, columns: true })
+const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+const centsOfText = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
+const fact = (page: Page, name: string) =>
+  textOf(page.getByLabel('Totaux').locator('div').filter({ hasText: name }).locator('dd').first())
+
+test('from what waits to the statement of a partner: screen, CSV and PDF say the same, and so do partner and group pages', async () => {
+  const page = await shop.newPage(inShop)
+  await open(page, '/admin/todo')
+  await page.getByRole('heading', { name: /^À confirmer/ }).waitFor()
+  await shoot(page, 'demo orders todo')
+  await open(page, '/admin/accounting')
+  await page.getByRole('link', { name: 'Relevés', exact: true }).click()
+  await page.waitForURL('**/admin/statements')
+  const partners = page.getByRole('table', { name: 'Partenaires', exact: true })
+  await partners.waitFor()
+  await expectCleanEverywhere(page, 'office statements')
+  await page.setViewportSize(DESKTOP)
+  const all = rowsOf(await saved(page, 'CSV'))
+  expect(all.length).toBeGreaterThan(2)
+  const total = all.reduce((sum, row) => sum + cents(row.montant_dû), 0)
+  expect(centsOfText(await fact(page, 'Montant dû'))).toBe(total)
+
+  const largest = all.toSorted((one, other) => cents(other.montant_dû) - cents(one.montant_dû))[0]
+  await partners.getByRole('link', { name: largest?.partenaire, exact: true }).click()
+  await page.waitForURL(/\/admin\/statements\/vendor\//)
+  await page.getByRole('heading', { level: 2, name: largest?.partenaire, exact: true }).waitFor()
+  await page.getByRole('table', { name: 'Lignes', exact: true }).waitFor()
+  await expectCleanEverywhere(page, 'office statement')
+  await page.setViewportSize(DESKTOP)
+  expect(centsOfText(await fact(page, 'Montant dû'))).toBe(cents(largest?.montant_dû))
+  const lines = rowsOf(await saved(page, 'CSV'))
+  expect(lines.reduce((sum, row) => sum + cents(row.montant_dû), 0)).toBe(cents(largest?.montant_dû))
+  const pdf = await saved(page, 'PDF')
+  expect(pdf.name).toMatch(/^releve-partenaire-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.pdf$/)
+  const text = textOfPdf(pdf.bytes)
+  expect(text).toContain(largest?.partenaire)
+  expect(text).toContain(`Montant dû ${await fact(page, 'Montant dû')}`)
+
+  // The other period of the address is read, and one without sales says so.
+  await page.getByRole('combobox', { name: 'Mois' }).selectOption({ index: 24 })
+  await page.getByText('Rien n’a été vendu ni annulé pendant cette période.').waitFor()
+
+  const vendorId = new URL(page.url()).pathname.split('/').at(-1)
+  await open(page, `/admin/vendor/${vendorId}`)
+  await page.getByRole('link', { name: 'Relevé', exact: true }).click()
+  await page.waitForURL(`**/admin/statements/vendor/${vendorId}`)
+  await page.getByRole('heading', { level: 2, name: largest?.partenaire, exact: true }).waitFor()
+
+  await open(page, '/admin/groups/ug-demo-atelier')
+  await page.getByRole('link', { name: 'Relevé', exact: true }).click()
+  await page.waitForURL('**/admin/statements/group/ug-demo-atelier')
+  await page.getByRole('table', { name: 'Lignes', exact: true }).waitFor()
+  await shoot(page, 'office statement of a group')
+  await page.getByRole('link', { name: 'Tous les relevés', exact: true }).click()
+  await page.getByRole('table', { name: 'Groupes', exact: true }).waitFor()
+  expect(takeProblems(page)).toEqual([])
+})
+
+test('says what went wrong, and reads again when asked', async () => {
+  const page = await shop.newPage(inShop)
+  await page.route('**/api/admin/list-statements', (route) => route.abort())
+  await open(page, '/admin/statements')
+  await page.getByText(/^Échec du chargement des relevés/).waitFor()
+  await page.unroute('**/api/admin/list-statements')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('table', { name: 'Partenaires', exact: true }).waitFor()
+  await page.route('**/api/admin/get-statement', (route) => route.abort())
+  await page.getByRole('table', { name: 'Partenaires', exact: true }).getByRole('link').first().click()
+  await page.getByText(/^Échec du chargement du relevé/).waitFor()
+  await page.unroute('**/api/admin/get-statement')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('table', { name: 'Lignes', exact: true }).waitFor()
+})
