@@ -45,6 +45,9 @@ export type IdPrefix =
   | 'wh'
   | 'cp'
   | 'nw'
+  | 'po'
+  | 'pc'
+  | 'mf'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

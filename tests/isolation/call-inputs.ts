@@ -88,6 +88,9 @@ export const callInputs = (world: World): Inputs => {
     '/get-news-feed': [{}, 200],
     '/create-news-feed': [{}, 'newsNotFound'],
     '/delete-news-feed': [{}, 200],
+    '/list-polls': [{}, 200],
+    '/get-poll': [{ pollId: 'guess' }, 'pollNotFound'],
+    '/cast-vote': [{ pollId: 'guess', choiceIds: ['guess'], askedAt: 0 }, 'pollNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }
