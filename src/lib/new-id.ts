@@ -47,7 +47,6 @@ export type IdPrefix =
   | 'nw'
   | 'po'
   | 'pc'
-  | 'mf'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

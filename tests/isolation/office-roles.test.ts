@@ -75,6 +75,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const { offer } = await app.call('/admin/create-offer', offerOf(activity.id), admin)
   const expiresAt = Date.now() + 86_400_000
   const newsId = groupId ? await newsOf(app, admin, groupId) : ''
+  const pollId = groupId ? await pollOf(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
@@ -86,7 +87,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     changeId: history.items[0]?.id ?? '',
     trashId: trashId ?? '',
     taskId,
-    ...(newsId ? { newsId } : {}),
+    ...(newsId ? { newsId, pollId } : {}),
   }
 }
 
@@ -94,6 +95,13 @@ async function newsOf(app: TestApp, admin: CallSettings, groupId: string): Promi
   const text = { type: 'information' as const, title: 'Réunion confidentielle', description: '', date: '2026-06-10' }
   const input = { groupId, ...text, mediaId: null, isPublished: true }
   return (await app.call('/cse-admin/create-news', input, admin)).item.id
+}
+
+async function pollOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+  const rules = { multiple: false, anonymous: false, changeable: false, results: 'always' as const }
+  const question = { title: 'Avis confidentiel', choices: ['Oui', 'Non'], ...rules }
+  const times = { opensAt: Date.now(), endsAt: Date.now() + 86_400_000 }
+  return (await app.call('/cse-admin/create-poll', { groupId, ...question, ...times }, admin)).item.id
 }
 
 const offerOf = (activityId: string) => ({
@@ -274,7 +282,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const ids = Object.fromEntries(fields.map((field) => [field, Reflect.get(foreign, field)]))
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
-      ...(path.endsWith('/update-news') ? { updates: { title: 'Volée' } } : {}),
+      ...(/\/update-(news|poll)$/.test(path) ? { updates: { title: 'Volée' } } : {}),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
       ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),

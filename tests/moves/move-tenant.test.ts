@@ -48,6 +48,10 @@ describe('a tenant that moves', () => {
       'token',
       'cart_item',
       'webhook_event',
+      'poll',
+      'poll_choice',
+      'poll_voter',
+      'poll_ballot',
       'job',
       // What imports know of hand edits.
       'catalogue_source',

@@ -51,8 +51,6 @@ const guarded: Record<string, Condition> = {
   poll_choice: is('poll_id', 'poll'),
   poll_voter: is('poll_id', 'poll'),
   poll_ballot: `r.mark in (select mark from poll_voter where poll_id in (${scoped('poll')}))`,
-  member_field: is('group_id', 'group'),
-  member_value: is('user_id', 'user'),
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
   catalogue_source: `r.source_key in (${sourceKeys})`,

@@ -59,7 +59,6 @@ export const tableParts: readonly TablePart[] = [
   { table: 'poll_choice', where: oneOf('poll_id', 'poll') },
   { table: 'poll_voter', where: oneOf('poll_id', 'poll') },
   { table: 'poll_ballot', where: `t.mark in (select mark from poll_voter where poll_id in (${scoped('poll')}))` },
-  { table: 'member_field', where: oneOf('group_id', 'group') },
   { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
   { table: 'media', where: oneOf('id', 'media') },
   { table: 'file', where: oneOf('id', 'file') },
@@ -144,7 +143,6 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_ticket', where: oneOf('stock_id', 'expertStock') },
   { table: 'user', where: oneOf('id', 'user') },
   { table: 'news_feed', where: oneOf('user_id', 'user') },
-  { table: 'member_value', where: oneOf('user_id', 'user') },
   { table: 'credential', where: oneOf('user_id', 'user') },
   // Bound to hosts, which a move leaves as they are.
   { table: 'passkey', where: oneOf('user_id', 'user') },

@@ -42,6 +42,7 @@ export function sessionView(ctx: CallContext): Session {
     committee: {
       news: groups.committees(actor.groupId).length > 0,
       infos: groups.committeeWithPage(actor.groupId) !== undefined,
+      polls: groups.hasPolls(actor.groupId, ctx.now),
     },
   }
 }

@@ -35,6 +35,7 @@ export const createPollHandler = handleOffice(createPoll, async (ctx, fields) =>
     {
       steps: [db.orm.insert(poll).values(row), db.orm.insert(pollChoice).values(choices)],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
+      changesCatalogue: true,
     },
     { item: await officePollOf(ctx, { row, choices, total: 0 }) },
   )
@@ -106,6 +107,7 @@ async function write<Result>(
           before: { ...changes.before, updatedAt: row.updatedAt },
           after: { ...changes.after, updatedAt },
         },
+        changesCatalogue: true,
       },
       answer(item),
     )

@@ -5,7 +5,8 @@ import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { updatesOf } from '../../contract/updates-of.ts'
-import { listedPoll, MOST_CHOICES, officePoll, pollCard, pollFields, pollVoter, shownPoll } from './poll-shapes.ts'
+import { MOST_CHOICES } from './poll-limits.ts'
+import { listedPoll, officePoll, pollCard, pollFields, pollVoter, shownPoll } from './poll-shapes.ts'
 
 export const listOfficePolls = officeCall({
   scopes: ['cse-admin'],

@@ -30,6 +30,7 @@ export const deletePollHandler = handleOffice(deletePoll, async (ctx, { pollId, 
         ...steps,
       ],
       audit: { target: pollId, groupId, before: { title, updatedAt } },
+      changesCatalogue: true,
     },
     { trashId },
   )

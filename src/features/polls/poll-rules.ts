@@ -1,14 +1,16 @@
-import { FEWEST_SHOWN, type PollFields, type PollResults, type PollState } from './poll-shapes.ts'
+import { FEWEST_SHOWN } from './poll-limits.ts'
+import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 export const stateOf = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
   now < opensAt ? 'planned' : now < endsAt ? 'open' : 'ended'
 
-/** What a poll's fields say against each other: the field and why. */
-export function pollProblems(fields: PollFields): [field: keyof PollFields, message: string][] {
+/** What a poll's fields say against each other: the dotted path and why. */
+export function pollProblems(fields: PollFields): [path: string, message: string][] {
   const { choices, anonymous, changeable, results, opensAt, endsAt } = fields
-  const problems: [keyof PollFields, string][] = []
-  const plain = choices.map((label) => label.toLocaleLowerCase('fr'))
-  if (new Set(plain).size < plain.length) problems.push(['choices', 'Deux réponses sont identiques.'])
+  const problems: [string, string][] = []
+  const plain = choices.map((label) => label.trim().toLocaleLowerCase('fr'))
+  for (const [at, label] of plain.entries())
+    if (label !== '' && plain.indexOf(label) < at) problems.push([`choices.${at}`, 'Cette réponse est déjà donnée.'])
   if (anonymous && changeable) problems.push(['changeable', 'Un vote anonyme est définitif.'])
   if (anonymous && results !== 'afterEnd')
     problems.push(['results', 'Le résultat d’un vote anonyme se montre après la fin.'])

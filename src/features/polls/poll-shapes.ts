@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { id, shortText, ts } from '../../contract/shapes.ts'
-
-export const MOST_CHOICES = 10
-/** Of an anonymous poll: fewer votes show no result. */
-export const FEWEST_SHOWN = 5
+import { MOST_CHOICES } from './poll-limits.ts'
 
 /** When members see the result. */
 export const pollResults = ['always', 'afterVote', 'afterEnd'] as const

@@ -59,6 +59,9 @@ import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../scree
 import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
 import { Route as CseAdminGroupIdNewsNewsIdRouteImport } from './../../screens/office/cse-admin/$groupId/news/$newsId.tsx'
 import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/news/create.tsx'
+import { Route as CseAdminGroupIdPollsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/polls/index.tsx'
+import { Route as CseAdminGroupIdPollsPollIdRouteImport } from './../../screens/office/cse-admin/$groupId/polls/$pollId.tsx'
+import { Route as CseAdminGroupIdPollsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/polls/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -353,6 +356,24 @@ const CseAdminGroupIdNewsCreateRoute =
     path: '/news/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdPollsIndexRoute =
+  CseAdminGroupIdPollsIndexRouteImport.update({
+    id: '/polls/',
+    path: '/polls/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdPollsPollIdRoute =
+  CseAdminGroupIdPollsPollIdRouteImport.update({
+    id: '/polls/$pollId',
+    path: '/polls/$pollId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdPollsCreateRoute =
+  CseAdminGroupIdPollsCreateRouteImport.update({
+    id: '/polls/create',
+    path: '/polls/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -477,6 +498,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
+  '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -484,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -542,6 +566,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
+  '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -549,6 +575,7 @@ export interface FileRoutesByTo {
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/polls': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -611,6 +638,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
+  '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -618,6 +647,7 @@ export interface FileRoutesById {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -681,6 +711,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/polls/$pollId'
+    | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -688,6 +720,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/news/'
+    | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -746,6 +779,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/polls/$pollId'
+    | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -753,6 +788,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/news'
+    | '/cse-admin/$groupId/polls'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -814,6 +850,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/polls/$pollId'
+    | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -821,6 +859,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/news/'
+    | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1218,6 +1257,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdNewsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/polls/': {
+      id: '/cse-admin/$groupId/polls/'
+      path: '/polls'
+      fullPath: '/cse-admin/$groupId/polls/'
+      preLoaderRoute: typeof CseAdminGroupIdPollsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/polls/$pollId': {
+      id: '/cse-admin/$groupId/polls/$pollId'
+      path: '/polls/$pollId'
+      fullPath: '/cse-admin/$groupId/polls/$pollId'
+      preLoaderRoute: typeof CseAdminGroupIdPollsPollIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/polls/create': {
+      id: '/cse-admin/$groupId/polls/create'
+      path: '/polls/create'
+      fullPath: '/cse-admin/$groupId/polls/create'
+      preLoaderRoute: typeof CseAdminGroupIdPollsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
       path: '/vendor/$vendorId'
@@ -1431,11 +1491,14 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
   CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
   CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
+  CseAdminGroupIdPollsPollIdRoute: typeof CseAdminGroupIdPollsPollIdRoute
+  CseAdminGroupIdPollsCreateRoute: typeof CseAdminGroupIdPollsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
+  CseAdminGroupIdPollsIndexRoute: typeof CseAdminGroupIdPollsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
@@ -1455,11 +1518,14 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
   CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
   CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
+  CseAdminGroupIdPollsPollIdRoute: CseAdminGroupIdPollsPollIdRoute,
+  CseAdminGroupIdPollsCreateRoute: CseAdminGroupIdPollsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
+  CseAdminGroupIdPollsIndexRoute: CseAdminGroupIdPollsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

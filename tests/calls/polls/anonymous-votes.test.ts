@@ -119,15 +119,13 @@ test('counters without masks tell who chose what: the control', async () => {
   for (const places of ballots) {
     const { userId } = (await newMember()).as
     const chosen = places.map((at) => poll.choices[at]?.id ?? '')
-    await app
-      .db()
-      .write([
-        {
-          sql: 'insert into poll_voter (mark, poll_id, user_id) values (?, ?, ?)',
-          args: [randomMark(), poll.id, userId],
-        },
-        ...chosen.map((id) => ({ sql: 'update poll_choice set votes = votes + 1 where id = ?', args: [id] })),
-      ])
+    await app.db().write([
+      {
+        sql: 'insert into poll_voter (mark, poll_id, user_id) values (?, ?, ?)',
+        args: [randomMark(), poll.id, userId],
+      },
+      ...chosen.map((id) => ({ sql: 'update poll_choice set votes = votes + 1 where id = ?', args: [id] })),
+    ])
     sent.push([userId, chosen])
     await watch.look()
   }

@@ -44,6 +44,25 @@ test('other groups find no poll, and a committee without the premium right asks 
   await expect(app.call('/cse-admin/list-polls', of, secretary)).rejects.toMatchObject({ code: 'premiumClosed' })
 })
 
+test('the site leads members to polls while one is open and for a month after', async () => {
+  const { app, add, newMember, rival, HOUR } = await pollWorld()
+  const marie = await newMember()
+  const leads = async (caller = marie) => {
+    const { session } = await app.call('/get-session', {}, caller)
+    return session.type === 'user' && session.committee.polls
+  }
+  expect(await leads()).toBe(false)
+  await add({ opensAt: Date.now() + HOUR, endsAt: Date.now() + 2 * HOUR })
+  expect(await leads()).toBe(false)
+  app.advance(HOUR)
+  expect([await leads(), await leads(rival)]).toEqual([true, false])
+  app.advance(29 * 24 * HOUR)
+  expect(await leads()).toBe(true)
+  app.advance(2 * 24 * HOUR)
+  // A session has ended by then.
+  expect(await leads(await newMember())).toBe(false)
+})
+
 test('a poll is seen from its opening and voted in until its end', async () => {
   const { app, add, see, vote, officeSees, newMember, HOUR } = await pollWorld()
   const now = Date.now()
@@ -199,7 +218,7 @@ test('a poll that cannot be is refused at its field', async () => {
     refused('choices'),
   )
   await expect(add({ choices: ['Oui', ''] })).rejects.toMatchObject(refused('choices.1'))
-  await expect(add({ choices: ['Oui', 'oui'] })).rejects.toMatchObject(refused('choices'))
+  await expect(add({ choices: ['Oui', 'oui'] })).rejects.toMatchObject(refused('choices.1'))
   await expect(add({ opensAt: now + HOUR, endsAt: now + HOUR })).rejects.toMatchObject(refused('endsAt'))
   await expect(add({ opensAt: now - 2, endsAt: now - 1 })).rejects.toMatchObject(refused('endsAt'))
   const { id } = await add({ choices: Array.from({ length: 10 }, (_, at) => `${at}`) })

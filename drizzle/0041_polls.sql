@@ -1,31 +1,3 @@
-CREATE TABLE `member_field` (
-	`id` text PRIMARY KEY NOT NULL,
-	`group_id` text NOT NULL,
-	`position` integer NOT NULL,
-	`label` text NOT NULL,
-	`hint` text NOT NULL,
-	`type` text NOT NULL,
-	`options` text NOT NULL,
-	`required` integer NOT NULL,
-	`visibility` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`group_id`) REFERENCES `user_group`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "member_field_type" CHECK("member_field"."type" in ('text', 'number', 'date', 'choice', 'yesNo', 'children')),
-	CONSTRAINT "member_field_visibility" CHECK("member_field"."visibility" in ('member', 'committee'))
-);
---> statement-breakpoint
-CREATE INDEX `member_field_order` ON `member_field` (`group_id`,`position`,`id`);--> statement-breakpoint
-CREATE TABLE `member_value` (
-	`user_id` text NOT NULL,
-	`field_id` text NOT NULL,
-	`value` text NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `field_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `member_value_field` ON `member_value` (`field_id`);--> statement-breakpoint
 CREATE TABLE `poll` (
 	`id` text PRIMARY KEY NOT NULL,
 	`group_id` text NOT NULL,
