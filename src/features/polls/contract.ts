@@ -3,9 +3,9 @@ import { call } from '../../contract/call.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
 import { listInput, listResult } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
+import { MOST_CHOICES } from '../../contract/poll-limits.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { updatesOf } from '../../contract/updates-of.ts'
-import { MOST_CHOICES } from './poll-limits.ts'
 import { listedPoll, officePoll, pollCard, pollFields, pollVoter, shownPoll } from './poll-shapes.ts'
 
 export const listOfficePolls = officeCall({

@@ -1,4 +1,4 @@
-import { FEWEST_SHOWN } from './poll-limits.ts'
+import { FEWEST_SHOWN } from '../../contract/poll-limits.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 export const stateOf = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>

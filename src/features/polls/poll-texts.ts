@@ -1,5 +1,5 @@
+import { FEWEST_SHOWN } from '../../contract/poll-limits.ts'
 import { formatDate, formatTime } from '../stock/region-time.ts'
-import { FEWEST_SHOWN } from './poll-limits.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 /** "12/06/2026 à 18:00". */

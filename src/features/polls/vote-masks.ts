@@ -1,4 +1,4 @@
-import { MOST_CHOICES } from './poll-limits.ts'
+import { MOST_CHOICES } from '../../contract/poll-limits.ts'
 
 /**
  * The counters of an anonymous poll. Each vote adds to every counter a number that only the application key can tell again,

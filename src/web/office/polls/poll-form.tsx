@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { MOST_CHOICES } from '../../../features/polls/poll-limits.ts'
+import { MOST_CHOICES } from '../../../contract/poll-limits.ts'
 import type { OfficePoll } from '../../../features/polls/poll-shapes.ts'
 import { resultsTexts } from '../../../features/polls/poll-texts.ts'
 import { Button } from '../../../ui/button.tsx'
