@@ -53,7 +53,6 @@ export type ListedPoll = z.infer<typeof listedPoll>
 
 /** What a member chose in a poll that is not anonymous; an account that was deleted has no name. */
 export const pollVoter = z.object({ id, name: z.string().nullable(), choices: z.array(z.string()) })
-export type PollVoter = z.infer<typeof pollVoter>
 
 /** A poll as a member sees it. */
 export const shownPoll = pollFields.extend({
@@ -77,4 +76,3 @@ export const pollCard = shownPoll.pick({
   total: true,
   hasVoted: true,
 })
-export type PollCard = z.infer<typeof pollCard>
