@@ -4,7 +4,6 @@ import type { OfficePoll } from '../../../features/polls/poll-shapes.ts'
 import { votesText } from '../../../features/polls/poll-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { serverNow } from '../../../ui/server-clock.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -17,7 +16,8 @@ export function EndPoll({ groupId, item }: { groupId: string; item: OfficePoll }
   const [isPending, attempt] = useAttempt()
   const end = () =>
     attempt(async () => {
-      const updates = { endsAt: serverNow() }
+      // An end that has passed means: now, by the server's clock.
+      const updates = { endsAt: 0 }
       await client('/cse-admin/update-poll', { groupId, pollId: item.id, updates, ifUpdatedAt: item.updatedAt })
       setOpen(false)
       notify.success('Sondage terminé')
