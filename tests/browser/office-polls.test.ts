@@ -35,7 +35,7 @@ test('a secretary asks with a preview, a member votes once on her phone, and the
   await field(page, 'QUESTION').fill('Où partir au printemps ?')
   await field(page, 'RÉPONSE 1').fill('À la mer')
   await field(page, 'RÉPONSE 2').fill('À la mer')
-  await button(page, 'ENREGISTRER').click()
+  await field(page, 'RÉPONSE 2').blur()
   await page.getByText('Cette réponse est déjà donnée.').waitFor()
   await field(page, 'RÉPONSE 2').fill('À la montagne')
   await button(page, 'Ajouter une réponse').click()
