@@ -36,7 +36,7 @@ test('a secretary asks with a preview, a member votes once on her phone, and the
   await field(page, 'RÉPONSE 1').fill('À la mer')
   await field(page, 'RÉPONSE 2').fill('À la mer')
   await field(page, 'RÉPONSE 2').blur()
-  await page.getByText('Cette réponse est déjà donnée.').waitFor()
+  await page.getByText('Cette réponse est déjà donnée.', { exact: true }).waitFor()
   await field(page, 'RÉPONSE 2').fill('À la montagne')
   await button(page, 'Ajouter une réponse').click()
   await field(page, 'RÉPONSE 3').fill('En ville')
