@@ -30,6 +30,7 @@ import * as outbox from '../features/outbox/contract.ts'
 import * as passkeys from '../features/passkeys/contract.ts'
 import * as pdfGenerator from '../features/pdf-generator/contract.ts'
 import * as people from '../features/people/contract.ts'
+import * as polls from '../features/polls/contract.ts'
 import * as privacy from '../features/privacy/contract.ts'
 import * as receipts from '../features/receipts/contract.ts'
 import * as refunds from '../features/refunds/contract.ts'
@@ -80,6 +81,7 @@ export const contractModules = {
   passkeys,
   pdfGenerator,
   people,
+  polls,
   privacy,
   receipts,
   refunds,

@@ -80,7 +80,7 @@ export const session = z.discriminatedUnion('type', [
     premium: z.boolean(),
     premiumChoice: z.boolean(),
     /** What the committees of the person's groups have for their members. */
-    committee: z.object({ news: z.boolean(), infos: z.boolean(), documents: z.boolean() }),
+    committee: z.object({ news: z.boolean(), infos: z.boolean(), documents: z.boolean(), polls: z.boolean() }),
   }),
 ])
 export type Session = z.infer<typeof session>

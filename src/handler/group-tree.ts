@@ -4,6 +4,9 @@ import { plainText } from '../lib/plain-text.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 
+/** For so long after its end a poll is led to. */
+export const POLLS_SHOWN_MS = 30 * 86_400_000
+
 export interface Group {
   id: string
   parentId: string | null
@@ -18,6 +21,8 @@ export interface Group {
   hasPage?: boolean
   /** Its library has something for its members to read; known where requests are answered. */
   hasDocuments?: boolean
+  /** From when to when its polls are open, without those that ended long ago; known where requests are answered. */
+  pollTimes?: readonly (readonly [opensAt: number, endsAt: number])[]
   memberCardConfig: MemberCardConfig | null
   /** What was asked; in memory with addresses in place of the ids of its pictures. */
   whiteLabeling: WhiteLabeling | null
@@ -229,6 +234,13 @@ export class GroupTree {
   /** Whether one of them has documents for its members. */
   hasDocuments(id: string): boolean {
     return this.committees(id).some(({ hasDocuments = false }) => hasDocuments)
+  }
+
+  /** Whether one of them asks its members something, or did lately. */
+  hasPolls(id: string, now: number): boolean {
+    return this.committees(id).some(({ pollTimes = [] }) =>
+      pollTimes.some(([opensAt, endsAt]) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
+    )
   }
 
   memberCardConfig(id: string): MemberCardConfig {

@@ -22,5 +22,5 @@ export function textFilter(text: string | undefined, plainTexts: readonly (Colum
 const PLACE = '\u0001'
 const [before = '', after = ''] = plainTextSql(PLACE).split(PLACE)
 
-/** The plain text of a column that holds any. */
-export const plain = (column: Column): SQL<string> => sql<string>`${sql.raw(before)}${column}${sql.raw(after)}`
+/** The plain text of a column, or of an expression, that holds any. */
+export const plain = (column: Column | SQL): SQL<string> => sql<string>`${sql.raw(before)}${column}${sql.raw(after)}`

@@ -48,6 +48,8 @@ export type IdPrefix =
   | 'lf'
   | 'ld'
   | 'lv'
+  | 'po'
+  | 'pc'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -33,6 +33,8 @@ import { Route as NewsNewsIdRouteImport } from './../screens/shop/news.$newsId.t
 import { Route as OidcCallbackRouteImport } from './../screens/shop/oidc.callback.tsx'
 import { Route as OrdersIndexRouteImport } from './../screens/shop/orders.index.tsx'
 import { Route as OrdersPaymentIdRouteImport } from './../screens/shop/orders.$paymentId.tsx'
+import { Route as PollsIndexRouteImport } from './../screens/shop/polls.index.tsx'
+import { Route as PollsPollIdRouteImport } from './../screens/shop/polls.$pollId.tsx'
 import { Route as RegisterLinkIdRouteImport } from './../screens/shop/register-link.$id.tsx'
 import { Route as ResetPasswordIdRouteImport } from './../screens/shop/reset-password.$id.tsx'
 import { Route as ASlugActivityIdRouteImport } from './../screens/shop/a.$slug.$activityId.tsx'
@@ -182,6 +184,16 @@ const OrdersPaymentIdRoute = OrdersPaymentIdRouteImport.update({
   path: '/orders/$paymentId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PollsIndexRoute = PollsIndexRouteImport.update({
+  id: '/polls/',
+  path: '/polls/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PollsPollIdRoute = PollsPollIdRouteImport.update({
+  id: '/polls/$pollId',
+  path: '/polls/$pollId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterLinkIdRoute = RegisterLinkIdRouteImport.update({
   id: '/register-link/$id',
   path: '/register-link/$id',
@@ -245,10 +257,12 @@ export interface FileRoutesByFullPath {
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
+  '/polls/$pollId': typeof PollsPollIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
   '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/polls/': typeof PollsIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
   '/c2/$slug/$cat2Id': typeof C2SlugCat2IdRoute
@@ -282,10 +296,12 @@ export interface FileRoutesByTo {
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
+  '/polls/$pollId': typeof PollsPollIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
   '/news': typeof NewsIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/polls': typeof PollsIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
   '/c2/$slug/$cat2Id': typeof C2SlugCat2IdRoute
@@ -320,10 +336,12 @@ export interface FileRoutesById {
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
   '/orders/$paymentId': typeof OrdersPaymentIdRoute
+  '/polls/$pollId': typeof PollsPollIdRoute
   '/register-link/$id': typeof RegisterLinkIdRoute
   '/reset-password/$id': typeof ResetPasswordIdRoute
   '/news/': typeof NewsIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/polls/': typeof PollsIndexRoute
   '/a/$slug/$activityId': typeof ASlugActivityIdRoute
   '/c1/$slug/$cat1Id': typeof C1SlugCat1IdRoute
   '/c2/$slug/$cat2Id': typeof C2SlugCat2IdRoute
@@ -359,10 +377,12 @@ export interface FileRouteTypes {
     | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
+    | '/polls/$pollId'
     | '/register-link/$id'
     | '/reset-password/$id'
     | '/news/'
     | '/orders/'
+    | '/polls/'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
     | '/c2/$slug/$cat2Id'
@@ -396,10 +416,12 @@ export interface FileRouteTypes {
     | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
+    | '/polls/$pollId'
     | '/register-link/$id'
     | '/reset-password/$id'
     | '/news'
     | '/orders'
+    | '/polls'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
     | '/c2/$slug/$cat2Id'
@@ -433,10 +455,12 @@ export interface FileRouteTypes {
     | '/news/$newsId'
     | '/oidc/callback'
     | '/orders/$paymentId'
+    | '/polls/$pollId'
     | '/register-link/$id'
     | '/reset-password/$id'
     | '/news/'
     | '/orders/'
+    | '/polls/'
     | '/a/$slug/$activityId'
     | '/c1/$slug/$cat1Id'
     | '/c2/$slug/$cat2Id'
@@ -471,10 +495,12 @@ export interface RootRouteChildren {
   NewsNewsIdRoute: typeof NewsNewsIdRoute
   OidcCallbackRoute: typeof OidcCallbackRoute
   OrdersPaymentIdRoute: typeof OrdersPaymentIdRoute
+  PollsPollIdRoute: typeof PollsPollIdRoute
   RegisterLinkIdRoute: typeof RegisterLinkIdRoute
   ResetPasswordIdRoute: typeof ResetPasswordIdRoute
   NewsIndexRoute: typeof NewsIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
+  PollsIndexRoute: typeof PollsIndexRoute
   ASlugActivityIdRoute: typeof ASlugActivityIdRoute
   C1SlugCat1IdRoute: typeof C1SlugCat1IdRoute
   C2SlugCat2IdRoute: typeof C2SlugCat2IdRoute
@@ -680,6 +706,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersPaymentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/polls/': {
+      id: '/polls/'
+      path: '/polls'
+      fullPath: '/polls/'
+      preLoaderRoute: typeof PollsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/polls/$pollId': {
+      id: '/polls/$pollId'
+      path: '/polls/$pollId'
+      fullPath: '/polls/$pollId'
+      preLoaderRoute: typeof PollsPollIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register-link/$id': {
       id: '/register-link/$id'
       path: '/register-link/$id'
@@ -759,10 +799,12 @@ const rootRouteChildren: RootRouteChildren = {
   NewsNewsIdRoute: NewsNewsIdRoute,
   OidcCallbackRoute: OidcCallbackRoute,
   OrdersPaymentIdRoute: OrdersPaymentIdRoute,
+  PollsPollIdRoute: PollsPollIdRoute,
   RegisterLinkIdRoute: RegisterLinkIdRoute,
   ResetPasswordIdRoute: ResetPasswordIdRoute,
   NewsIndexRoute: NewsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
+  PollsIndexRoute: PollsIndexRoute,
   ASlugActivityIdRoute: ASlugActivityIdRoute,
   C1SlugCat1IdRoute: C1SlugCat1IdRoute,
   C2SlugCat2IdRoute: C2SlugCat2IdRoute,

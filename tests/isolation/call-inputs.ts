@@ -90,6 +90,9 @@ export const callInputs = (world: World): Inputs => {
     '/delete-news-feed': [{}, 200],
     '/list-documents': [{}, 200],
     '/get-document': [{ documentId: 'guess' }, 'documentNotFound'],
+    '/list-polls': [{}, 200],
+    '/get-poll': [{ pollId: 'guess' }, 'pollNotFound'],
+    '/cast-vote': [{ pollId: 'guess', choiceIds: ['guess'], askedAt: 0 }, 'pollNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

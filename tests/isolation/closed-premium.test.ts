@@ -6,6 +6,7 @@ import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as committeePage from '../../src/features/committee-page/contract.ts'
 import * as library from '../../src/features/library/contract.ts'
 import * as news from '../../src/features/news/contract.ts'
+import * as polls from '../../src/features/polls/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { rightInputs } from '../support/schema-cases.ts'
 import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -28,9 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every call of the committee’s page, library and news that the office makes belongs to premium committees', () => {
-  const own = [...Object.values(committeePage), ...Object.values(library), ...Object.values(news)].flatMap((each) =>
-    'contracts' in each ? Object.values<CallContract>(each.contracts) : [],
+test('every call of the committee’s page, library, news and polls that the office makes belongs to premium committees', () => {
+  const features = [committeePage, library, news, polls]
+  const own = features.flatMap((contracts) =>
+    Object.values<object>(contracts).flatMap((each) =>
+      'contracts' in each ? Object.values<CallContract>(Object(each.contracts)) : [],
+    ),
   )
   expect(own.map(({ path }) => path).sort()).toEqual(premium.map(({ path }) => path).sort())
   expect(own.length).toBeGreaterThan(5)

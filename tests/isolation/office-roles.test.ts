@@ -75,6 +75,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const { offer } = await app.call('/admin/create-offer', offerOf(activity.id), admin)
   const expiresAt = Date.now() + 86_400_000
   const newsId = groupId ? await newsOf(app, admin, groupId) : ''
+  const pollId = groupId ? await pollOf(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
@@ -86,7 +87,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     changeId: history.items[0]?.id ?? '',
     trashId: trashId ?? '',
     taskId,
-    ...(newsId ? { newsId } : {}),
+    ...(newsId ? { newsId, pollId } : {}),
     ...(groupId ? await libraryOf(app, admin, groupId) : {}),
   }
 }
@@ -107,6 +108,13 @@ async function libraryOf(app: TestApp, admin: CallSettings, groupId: string): Pr
   }
   const folderId = (await app.call('/cse-admin/create-library-folder', folder, admin)).item.id
   return { folderId, itemId: folderId, parentId: folderId }
+}
+
+async function pollOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+  const rules = { multiple: false, anonymous: false, changeable: false, results: 'always' as const }
+  const question = { title: 'Avis confidentiel', choices: ['Oui', 'Non'], ...rules }
+  const times = { opensAt: Date.now(), endsAt: Date.now() + 86_400_000 }
+  return (await app.call('/cse-admin/create-poll', { groupId, ...question, ...times }, admin)).item.id
 }
 
 const offerOf = (activityId: string) => ({
@@ -295,7 +303,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const ids = Object.fromEntries(fields.map((field) => [field, Reflect.get(foreign, field)]))
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
-      ...(path.endsWith('/update-news') ? { updates: { title: 'Volée' } } : {}),
+      ...(/\/update-(news|poll)$/.test(path) ? { updates: { title: 'Volée' } } : {}),
       ...libraryInput(path),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),

@@ -48,6 +48,10 @@ describe('a tenant that moves', () => {
       'token',
       'cart_item',
       'webhook_event',
+      'poll',
+      'poll_choice',
+      'poll_voter',
+      'poll_ballot',
       'job',
       // The documents of its committee; their bytes stay where all files are.
       'library_item',

@@ -22,6 +22,19 @@ export function row(table: string, values: Record<string, Value>): Statement {
   return { sql: `insert into ${table} (${columns}) values (${columns.map(() => '?')})`, args }
 }
 
+/** A named poll of a group in which one person has voted. */
+function votedPoll(groupId: string, userId: string, mark: number): Statement[] {
+  const [id, now] = [`po-${groupId}`, Date.now()]
+  const rules = { multiple: 0, anonymous: 0, changeable: 0, results: 'always' }
+  const times = { opens_at: now, ends_at: now + DAY, asked_at: now, created_at: now, updated_at: now }
+  return [
+    row('poll', { id, group_id: groupId, title: 'Où ?', ...rules, ...times }),
+    row('poll_choice', { id: `pc-${groupId}`, poll_id: id, position: 0, label: 'Ici', votes: 0 }),
+    row('poll_voter', { mark, poll_id: id, user_id: userId }),
+    row('poll_ballot', { mark, choice_id: `pc-${groupId}` }),
+  ]
+}
+
 interface Purchase {
   user: string
   sold: Sold
@@ -290,6 +303,8 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
       created_at: now,
     }),
     row('cart_item_stock', { cart_item_id: 'ci-1', stock_id: restricted.slotIds[0] ?? '', seq: 0 }),
+    ...votedPoll('ug-atelier', 'u-marie', 2 ** 52),
+    ...votedPoll('ug-other', 'u-olga', 7),
     row('cart_item', {
       id: 'ci-2',
       user_id: 'u-noe',

@@ -18,6 +18,7 @@ const elsewhere = {
   findTicket: 'startOfDay',
   alertMail: 'formatDate and formatTime',
   receiptOf: 'formatDate and formatTime',
+  pollMoment: 'formatDate and formatTime',
   offersOf: 'applicableOffers',
   linesOn: 'applicableOffers and validityDateStr',
   answerOf: 'offlineAnswer: the same words of a moment',

@@ -43,6 +43,7 @@ export function sessionView(ctx: CallContext): Session {
       news: groups.committees(actor.groupId).length > 0,
       infos: groups.committeeWithPage(actor.groupId) !== undefined,
       documents: groups.hasDocuments(actor.groupId),
+      polls: groups.hasPolls(actor.groupId, ctx.now),
     },
   }
 }

@@ -57,6 +57,8 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
     orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
+    // The votes count on, as nobody's: a result that people have seen does not change.
+    { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
     // No later fence is higher: what still runs in another tab fills no cart of nobody.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },

@@ -13,6 +13,7 @@ import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
 import { passkey } from '../passkeys/tables.ts'
+import { poll, pollBallot, pollChoice, pollVoter } from '../polls/tables.ts'
 import { entry } from '../stock/tables.ts'
 import { userImport, userImportRow } from '../user-imports/tables.ts'
 
@@ -38,6 +39,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     importRows,
     committeePages,
     feeds,
+    pollVotes,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -109,6 +111,13 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
         sql`exists (select 1 from json_each(${committeePage.people}) where lower(value ->> '$.email') = lower(${email}))`,
       ),
     orm.select({ createdAt: newsFeed.createdAt }).from(newsFeed).where(eq(newsFeed.userId, userId)),
+    orm
+      .select({ title: poll.title, anonymous: poll.anonymous, choice: pollChoice.label })
+      .from(pollVoter)
+      .innerJoin(poll, eq(poll.id, pollVoter.pollId))
+      .leftJoin(pollBallot, eq(pollBallot.mark, pollVoter.mark))
+      .leftJoin(pollChoice, eq(pollChoice.id, pollBallot.choiceId))
+      .where(eq(pollVoter.userId, userId)),
   ])
   return {
     person: people[0],
@@ -134,6 +143,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
         .map((each) => ({ ...each, updatedAt })),
     ),
     feeds,
+    pollVotes,
   }
 }
 

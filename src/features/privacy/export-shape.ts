@@ -106,6 +106,8 @@ export const accountExport = z.object({
   ),
   /** Secret addresses by which a reader asks for the news of the person’s committee. */
   flux_rss: z.array(z.object({ cree_le: date })),
+  /** Polls that the person has voted in; what was chosen in an anonymous one is known of nobody. */
+  sondages: z.array(z.object({ question: z.string(), anonyme: z.boolean(), reponse: z.string().nullable() })),
   /** What the person did as an administrator, and what administrators did to the account. */
   journal: z.array(
     z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),

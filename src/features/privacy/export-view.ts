@@ -101,6 +101,7 @@ export function exportedTraces(
     importRows,
     introductions,
     feeds,
+    pollVotes,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -176,6 +177,11 @@ export function exportedTraces(
       le: iso(updatedAt),
     })),
     flux_rss: feeds.map(({ createdAt }) => ({ cree_le: iso(createdAt) })),
+    sondages: pollVotes.map(({ title, anonymous, choice }) => ({
+      question: title,
+      anonyme: anonymous,
+      reponse: choice,
+    })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,
       sur: target,

@@ -29,6 +29,7 @@ import { handlers as outbox } from '../../features/outbox/handlers.ts'
 import { handlers as passkeys } from '../../features/passkeys/handlers.ts'
 import { handlers as pdfGenerator } from '../../features/pdf-generator/handlers.ts'
 import { handlers as people } from '../../features/people/handlers.ts'
+import { handlers as polls } from '../../features/polls/handlers.ts'
 import { handlers as privacy } from '../../features/privacy/handlers.ts'
 import { handlers as receipts } from '../../features/receipts/handlers.ts'
 import { handlers as refunds } from '../../features/refunds/handlers.ts'
@@ -81,6 +82,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   passkeys,
   pdfGenerator,
   people,
+  polls,
   privacy,
   receipts,
   refunds,

@@ -3,7 +3,7 @@ import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
 import { catalogueVersion } from '../../features/catalogue/tables.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
 import { readThemePictures, withThemePictures } from '../../features/themes/theme-pictures.ts'
-import { GroupTree } from '../../handler/group-tree.ts'
+import { GroupTree, POLLS_SHOWN_MS } from '../../handler/group-tree.ts'
 import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'
 
 export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
@@ -56,6 +56,8 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
             and (p.title <> '' or p.markdown <> '' or p.people <> '[]'))`.mapWith(Boolean),
           hasDocuments: sql<boolean>`exists (select 1 from library_item i where i.group_id = user_group.id
             and i.kind = 'file' and i.readers <> 'admins')`.mapWith(Boolean),
+          pollTimes: sql<[number, number][]>`(select json_group_array(json_array(p.opens_at, p.ends_at)) from poll p
+            where p.group_id = user_group.id and p.ends_at > ${now - POLLS_SHOWN_MS})`.mapWith(JSON.parse),
           memberCardConfig: userGroup.memberCardConfig,
           whiteLabeling: userGroup.whiteLabeling,
         })

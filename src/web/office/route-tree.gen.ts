@@ -63,6 +63,9 @@ import { Route as CseAdminGroupIdMediaFolderIdRouteImport } from './../../screen
 import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
 import { Route as CseAdminGroupIdNewsNewsIdRouteImport } from './../../screens/office/cse-admin/$groupId/news/$newsId.tsx'
 import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/news/create.tsx'
+import { Route as CseAdminGroupIdPollsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/polls/index.tsx'
+import { Route as CseAdminGroupIdPollsPollIdRouteImport } from './../../screens/office/cse-admin/$groupId/polls/$pollId.tsx'
+import { Route as CseAdminGroupIdPollsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/polls/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -381,6 +384,24 @@ const CseAdminGroupIdNewsCreateRoute =
     path: '/news/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdPollsIndexRoute =
+  CseAdminGroupIdPollsIndexRouteImport.update({
+    id: '/polls/',
+    path: '/polls/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdPollsPollIdRoute =
+  CseAdminGroupIdPollsPollIdRouteImport.update({
+    id: '/polls/$pollId',
+    path: '/polls/$pollId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdPollsCreateRoute =
+  CseAdminGroupIdPollsCreateRouteImport.update({
+    id: '/polls/create',
+    path: '/polls/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -508,6 +529,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
+  '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -516,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -577,6 +601,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
+  '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -585,6 +611,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/polls': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -650,6 +677,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
+  '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -658,6 +687,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -724,6 +754,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/polls/$pollId'
+    | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -732,6 +764,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
+    | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -793,6 +826,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/polls/$pollId'
+    | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -801,6 +836,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/news'
+    | '/cse-admin/$groupId/polls'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -865,6 +901,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/polls/$pollId'
+    | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -873,6 +911,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
+    | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1298,6 +1337,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdNewsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
+    '/cse-admin/$groupId/polls/': {
+      id: '/cse-admin/$groupId/polls/'
+      path: '/polls'
+      fullPath: '/cse-admin/$groupId/polls/'
+      preLoaderRoute: typeof CseAdminGroupIdPollsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/polls/$pollId': {
+      id: '/cse-admin/$groupId/polls/$pollId'
+      path: '/polls/$pollId'
+      fullPath: '/cse-admin/$groupId/polls/$pollId'
+      preLoaderRoute: typeof CseAdminGroupIdPollsPollIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/polls/create': {
+      id: '/cse-admin/$groupId/polls/create'
+      path: '/polls/create'
+      fullPath: '/cse-admin/$groupId/polls/create'
+      preLoaderRoute: typeof CseAdminGroupIdPollsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
     '/cse-admin/$groupId/vendor/$vendorId': {
       id: '/cse-admin/$groupId/vendor/$vendorId'
       path: '/vendor/$vendorId'
@@ -1517,12 +1577,15 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdMediaFolderIdRoute: typeof CseAdminGroupIdMediaFolderIdRoute
   CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
   CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
+  CseAdminGroupIdPollsPollIdRoute: typeof CseAdminGroupIdPollsPollIdRoute
+  CseAdminGroupIdPollsCreateRoute: typeof CseAdminGroupIdPollsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
   CseAdminGroupIdMediaIndexRoute: typeof CseAdminGroupIdMediaIndexRoute
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
+  CseAdminGroupIdPollsIndexRoute: typeof CseAdminGroupIdPollsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
@@ -1542,12 +1605,15 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdMediaFolderIdRoute: CseAdminGroupIdMediaFolderIdRoute,
   CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
   CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
+  CseAdminGroupIdPollsPollIdRoute: CseAdminGroupIdPollsPollIdRoute,
+  CseAdminGroupIdPollsCreateRoute: CseAdminGroupIdPollsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
   CseAdminGroupIdMediaIndexRoute: CseAdminGroupIdMediaIndexRoute,
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
+  CseAdminGroupIdPollsIndexRoute: CseAdminGroupIdPollsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Session } from '../../contract/session-shapes.ts'
-import { CardIcon, CartIcon, InfoIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { CardIcon, CartIcon, CheckIcon, InfoIcon, LogoutIcon, MailIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 import { textOf } from '../account-guards.ts'
 
 const row =
@@ -22,12 +22,22 @@ export function useOrigin(): { redirect: string } | undefined {
   return path === undefined || path === '/' ? undefined : { redirect: path }
 }
 
-/** Where a phone's header has no room for it. */
-export const CommitteeLink = () => (
-  <Link to="/infos" className={row}>
-    <InfoIcon className="text-ink-soft" />
-    Mon CSE
-  </Link>
+/** Where a phone's header has no room for them. */
+export const CommitteeLinks = ({ infos, polls }: Extract<Session, { type: 'user' }>['committee']) => (
+  <>
+    {infos ? (
+      <Link to="/infos" className={row}>
+        <InfoIcon className="text-ink-soft" />
+        Mon CSE
+      </Link>
+    ) : null}
+    {polls ? (
+      <Link to="/polls" className={row}>
+        <CheckIcon className="text-ink-soft" />
+        Sondages
+      </Link>
+    ) : null}
+  </>
 )
 
 /** What the committee has put there to be read. */

@@ -3,7 +3,7 @@ import { SearchBox } from '../../features/catalogue/ui/search-box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
-import { AccountLinks, CommitteeLink, DocumentsLink, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
+import { AccountLinks, CommitteeLinks, DocumentsLink, displayName, useOrigin, VisitorLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 
 const square =
@@ -41,6 +41,11 @@ export function Header() {
               {session.committee.infos ? (
                 <ButtonLink to="/infos" variant="ghost" className="max-lg:hidden">
                   Mon CSE
+                </ButtonLink>
+              ) : null}
+              {session.committee.polls ? (
+                <ButtonLink to="/polls" variant="ghost" className="max-lg:hidden">
+                  Sondages
                 </ButtonLink>
               ) : null}
               <CartLink className={square} />
@@ -114,7 +119,7 @@ function MobileMenu() {
         {session.type === 'user' ? (
           <>
             <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
-            {session.committee.infos ? <CommitteeLink /> : null}
+            <CommitteeLinks {...session.committee} />
             {session.committee.documents ? <DocumentsLink /> : null}
             <AccountLinks />
           </>

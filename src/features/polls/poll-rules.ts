@@ -1,0 +1,37 @@
+import { FEWEST_SHOWN } from '../../contract/poll-limits.ts'
+import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
+
+export const stateOf = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
+  now < opensAt ? 'planned' : now < endsAt ? 'open' : 'ended'
+
+/** What a poll's fields say against each other: the dotted path and why. */
+export function pollProblems(fields: PollFields): [path: string, message: string][] {
+  const { choices, anonymous, changeable, results, opensAt, endsAt } = fields
+  const problems: [string, string][] = []
+  const plain = choices.map((label) => label.trim().toLocaleLowerCase('fr'))
+  for (const [at, label] of plain.entries())
+    if (label !== '' && plain.indexOf(label) < at) problems.push([`choices.${at}`, 'Cette réponse est déjà donnée.'])
+  if (anonymous && changeable) problems.push(['changeable', 'Un vote anonyme est définitif.'])
+  if (anonymous && results !== 'afterEnd')
+    problems.push(['results', 'Le résultat d’un vote anonyme se montre après la fin.'])
+  if (endsAt <= opensAt) problems.push(['endsAt', 'La fin doit suivre l’ouverture.'])
+  return problems
+}
+
+/** What stays as it is once somebody has voted: what they were asked, and what they were promised. */
+export const frozenFields = ['title', 'choices', 'multiple', 'anonymous', 'changeable', 'opensAt'] as const
+
+interface Counted {
+  anonymous: boolean
+  state: PollState
+  total: number
+}
+
+/** An anonymous vote has no result for anybody before its end, nor of so few that they could be guessed. */
+export const isCountable = ({ anonymous, state, total }: Counted): boolean =>
+  !anonymous || (state === 'ended' && total >= FEWEST_SHOWN)
+
+/** Whether a member sees the result. */
+export const seesResult = (poll: Counted & { results: PollResults; hasVoted: boolean }): boolean =>
+  isCountable(poll) &&
+  (poll.state === 'ended' || poll.results === 'always' || (poll.results === 'afterVote' && poll.hasVoted))

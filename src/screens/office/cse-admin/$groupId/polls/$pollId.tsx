@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../../../../api/client.ts'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
+import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
+import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { EditPollPage } from '../../../../../web/office/polls/edit-poll-page.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/polls/$pollId')({
+  staticData: { title: 'Modifier le sondage' },
+  loader: async ({ context, location, params }) => {
+    if (!isPremiumAt({ context, location })) return null
+    try {
+      return await context.client('/cse-admin/get-poll', params)
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'pollNotFound') throw notFound()
+      throw error
+    }
+  },
+  pendingComponent: () => <LoadingBlock label="Chargement du sondage" />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="du sondage" error={error} />,
+  component: EditPoll,
+})
+
+function EditPoll() {
+  const { groupId } = Route.useParams()
+  const data = Route.useLoaderData()
+  return data ? <EditPollPage key={data.item.id} groupId={groupId} item={data.item} /> : <PremiumClosed />
+}

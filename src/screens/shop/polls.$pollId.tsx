@@ -1,0 +1,40 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { PollView } from '../../features/polls/ui/poll-view.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { BackLink, NarrowPage } from '../../ui/page.tsx'
+import { notify, notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
+
+export const Route = createFileRoute('/polls/$pollId')({
+  ...alwaysFresh,
+  beforeLoad: requireSession,
+  loader: ({ context: { client }, params, location }) =>
+    orNotFound(orLogin(client('/get-poll', { pollId: named(params.pollId) }), location)),
+  head: ({ match, loaderData }) => privateHead(loaderData?.item.title ?? 'Sondage')({ match }),
+  component: Poll,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="du sondage" error={error} />,
+})
+
+function Poll() {
+  const { item } = Route.useLoaderData()
+  const { client, zone } = Route.useRouteContext()
+  const router = useRouter()
+  const vote = async (choiceIds: string[]) => {
+    try {
+      await client('/cast-vote', { pollId: item.id, choiceIds, askedAt: item.askedAt })
+      notify.success('Votre vote est enregistré')
+    } catch (error) {
+      notifyFailure(error)
+    }
+    // Also after a refusal: another tab was faster, or the committee has changed the poll.
+    await router.invalidate()
+  }
+  return (
+    <NarrowPage>
+      <BackLink to="/polls">Sondages</BackLink>
+      <PollView key={item.askedAt} poll={item} zone={zone} Heading="h1" vote={vote} />
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pollMoment, votesText } from '../../features/polls/poll-texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckIcon, InfoIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+import { orLogin, requireSession } from '../../web/require-session.ts'
+
+export const Route = createFileRoute('/polls/')({
+  ...alwaysFresh,
+  beforeLoad: requireSession,
+  loader: ({ context: { client }, location }) => orLogin(client('/list-polls', {}), location),
+  head: privateHead('Sondages'),
+  component: Polls,
+  errorComponent: ({ error }) => <LoadFailure ofWhat="des sondages" error={error} />,
+})
+
+/** Everything that the member's committee has asked, the latest first. */
+function Polls() {
+  const first = Route.useLoaderData()
+  const { client, zone } = Route.useRouteContext()
+  const [{ items, nextCursor }, setShown] = useState(first)
+  const [isLoading, setLoading] = useState(false)
+  const more = async (cursor: string) => {
+    setLoading(true)
+    try {
+      const next = await client('/list-polls', { cursor })
+      setShown({ items: [...items, ...next.items], nextCursor: next.nextCursor })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <NarrowPage>
+      <PageTitle lead="Votre CSE vous demande votre avis.">Sondages</PageTitle>
+      {items.length === 0 ? (
+        <EmptyState Icon={InfoIcon} text="Pas de sondage pour le moment">
+          <ButtonLink to="/">Découvrir les activités</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {items.map(({ id, title, state, endsAt, total, hasVoted }) => (
+            <li key={id} className="rounded-xl border border-line p-4 [overflow-wrap:anywhere]">
+              <Link to="/polls/$pollId" params={{ pollId: id }} className="text-base font-bold text-link">
+                {title}
+              </Link>
+              <p className="mt-1 text-ink-soft">
+                {state === 'ended' ? 'Terminé le' : 'Jusqu’au'} {pollMoment(zone, endsAt)} · {votesText(total)}
+              </p>
+              {hasVoted ? (
+                <p className="mt-1 flex items-center gap-1.5 font-medium text-positive">
+                  <CheckIcon className="size-4" />
+                  Vous avez voté
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextCursor === null ? null : (
+        <div className="mt-8 text-center">
+          <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>
+            Afficher plus
+          </Button>
+        </div>
+      )}
+    </NarrowPage>
+  )
+}

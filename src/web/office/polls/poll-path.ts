@@ -1,0 +1,1 @@
+export const pollPath = (groupId: string): string => `/cse-admin/${groupId}/polls`

@@ -1,0 +1,44 @@
+import { useCallback, useEffect } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { useMorePages } from '../kit/use-more-pages.ts'
+import { useOfficeContext } from '../use-office.ts'
+
+/** Who chose what in a named poll, by name. */
+export function PollVoters({ groupId, pollId }: { groupId: string; pollId: string }) {
+  const { client } = useOfficeContext()
+  const fetchPage = useCallback(
+    (cursor?: string) => client('/cse-admin/list-poll-voters', { groupId, pollId, limit: 50, cursor }),
+    [client, groupId, pollId],
+  )
+  const { items, cursor, state, load } = useMorePages(fetchPage)
+  useEffect(() => void load(), [load])
+  return (
+    <section aria-label="Qui a choisi quoi" className="mt-8 max-w-5xl">
+      <h2 className="text-base font-bold">Qui a choisi quoi</h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
+        {items.map(({ id, name, choices }) => (
+          <li key={id} className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2.5 [overflow-wrap:anywhere]">
+            <span className="min-w-0 basis-60 font-semibold">{name ?? 'Compte supprimé'}</span>
+            <span className="min-w-0 text-ink-soft">{choices.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {state === 'loading' ? <LoadingBlock label="Chargement des votes" /> : null}
+      {state === 'failed' ? (
+        <Notice kind="error" className="mt-3">
+          <p>Les votes n’ont pas pu être chargés.</p>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(cursor ?? undefined)}>
+            Réessayer
+          </Button>
+        </Notice>
+      ) : null}
+      {state === 'ready' && cursor !== null ? (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load(cursor)}>
+          Afficher plus
+        </Button>
+      ) : null}
+    </section>
+  )
+}
