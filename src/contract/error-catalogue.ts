@@ -81,6 +81,10 @@ export const errorCatalogue = {
     message:
       "La billetterie du partenaire ne répond pas. L'article est conservé dans votre panier, merci de réessayer.",
   },
+  subsidyChanged: {
+    status: 409,
+    message: 'La part prise en charge par votre CSE a changé : vérifiez le prix, puis validez de nouveau.',
+  },
   amountTooSmall: { status: 409, message: "Le montant minimum d'un paiement par carte est de 0,50 €." },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },

@@ -42,6 +42,9 @@ function linesOf({ snapshot, quantity, ticketInfoTotal, validityDateStr, status 
   ]
 }
 
+const subsidisedBy = (total: number): string =>
+  total === 0 ? 'Prise en charge du CSE' : 'Carte bancaire et prise en charge du CSE'
+
 const refundLine = (zone: string, { amount, status, createdAt, settledAt }: Refund) => ({
   text:
     status === 'Done'
@@ -58,6 +61,7 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
   const back = given.reduce((sum, { amount }) => sum + amount, 0)
   const name = buyer.erasedAt === null ? `${buyer.firstName} ${buyer.lastName}`.trim() : 'Compte supprimé'
   const paid = capturedOf(attempt)
+  const subsidy = items.reduce((sum, item) => sum + item.subsidy, 0)
   const moment = (ts: number) => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
   return {
     brand: { title: site.theme.title, mainColor: site.theme.mainColor },
@@ -73,16 +77,23 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
     buyer: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])],
     orderNumber: attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id)),
     boughtAtText: moment(attempt.startedAt),
-    paidBy: attempt.total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire',
+    paidBy:
+      subsidy > 0 ? subsidisedBy(attempt.total) : attempt.total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire',
     lines: items.flatMap(linesOf),
     sums: [
       ...(attempt.fees > 0
         ? [
-            { label: 'Sous-total', amount: formatPrice(attempt.total - attempt.fees) },
+            { label: 'Sous-total', amount: formatPrice(attempt.total + subsidy - attempt.fees) },
             { label: 'Frais de gestion', amount: formatPrice(attempt.fees) },
           ]
         : []),
-      { label: 'Total payé', amount: formatPrice(paid) },
+      ...(subsidy > 0
+        ? [
+            ...(attempt.fees > 0 ? [] : [{ label: 'Sous-total', amount: formatPrice(attempt.total + subsidy) }]),
+            { label: 'Part CSE', amount: formatPrice(-subsidy) },
+          ]
+        : []),
+      { label: subsidy > 0 ? 'Part salarié, payée' : 'Total payé', amount: formatPrice(paid) },
     ],
     refunds: given.map((refund) => refundLine(zone, refund)),
     keptText: given.length === 0 ? null : formatPrice(Math.max(0, paid - back)),
