@@ -30,6 +30,13 @@ export const errorCatalogue = {
 
   activityNotFound: { status: 404, message: 'Activity not found' },
   committeePageNotFound: { status: 404, message: 'Votre CSE n’a pas encore de page.' },
+  subsidyNotFound: { status: 404, message: 'Subvention introuvable' },
+  daysReversed: { status: 400, message: 'La fin doit suivre le début.' },
+  budgetYearClosed: { status: 409, message: 'Seuls les budgets de cette année et de la suivante se règlent.' },
+  budgetBelowUsed: {
+    status: 409,
+    message: 'Vos bénéficiaires ont déjà utilisé plus que ce budget : indiquez un montant plus grand.',
+  },
   newsNotFound: { status: 404, message: 'Actualité introuvable' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },

@@ -45,6 +45,8 @@ export type IdPrefix =
   | 'wh'
   | 'cp'
   | 'nw'
+  | 'su'
+  | 'bu'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -5,6 +5,7 @@ import type { CallContract } from '../../src/contract/call.ts'
 import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as committeePage from '../../src/features/committee-page/contract.ts'
 import * as news from '../../src/features/news/contract.ts'
+import * as subsidies from '../../src/features/subsidies/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { rightInputs } from '../support/schema-cases.ts'
 import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -27,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every call of the committee’s page and news that the office makes belongs to premium committees', () => {
-  const own = [...Object.values(committeePage), ...Object.values(news)].flatMap((each) =>
+test('every call of the committee’s page, news and subsidies that the office makes belongs to premium committees', () => {
+  const own = [...Object.values(committeePage), ...Object.values(news), ...Object.values(subsidies)].flatMap((each) =>
     'contracts' in each ? Object.values<CallContract>(each.contracts) : [],
   )
   expect(own.map(({ path }) => path).sort()).toEqual(premium.map(({ path }) => path).sort())

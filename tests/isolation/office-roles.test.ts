@@ -75,6 +75,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const { offer } = await app.call('/admin/create-offer', offerOf(activity.id), admin)
   const expiresAt = Date.now() + 86_400_000
   const newsId = groupId ? await newsOf(app, admin, groupId) : ''
+  const ruleId = groupId ? await subsidyOf(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
@@ -87,6 +88,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     trashId: trashId ?? '',
     taskId,
     ...(newsId ? { newsId } : {}),
+    ...(ruleId ? { ruleId } : {}),
   }
 }
 
@@ -94,6 +96,13 @@ async function newsOf(app: TestApp, admin: CallSettings, groupId: string): Promi
   const text = { type: 'information' as const, title: 'Réunion confidentielle', description: '', date: '2026-06-10' }
   const input = { groupId, ...text, mediaId: null, isPublished: true }
   return (await app.call('/cse-admin/create-news', input, admin)).item.id
+}
+
+async function subsidyOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+  const open = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, forGroupId: null, minMonths: 0 }
+  const gift = { type: 'Percent' as const, percent: 40 }
+  const fields = { label: 'Subvention confidentielle', gift, target: { type: 'All' as const }, ...open, isActive: true }
+  return (await app.call('/cse-admin/create-subsidy', { groupId, ...fields }, admin)).item.id
 }
 
 const offerOf = (activityId: string) => ({
@@ -274,6 +283,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const ids = Object.fromEntries(fields.map((field) => [field, Reflect.get(foreign, field)]))
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
+      ...(path.endsWith('/update-subsidy') ? { updates: { label: 'Volée' } } : {}),
       ...(path.endsWith('/update-news') ? { updates: { title: 'Volée' } } : {}),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),

@@ -45,7 +45,6 @@ import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
 import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/office/cse-admin/$groupId/mailing.tsx'
 import { Route as CseAdminGroupIdMediaRouteImport } from './../../screens/office/cse-admin/$groupId/media.tsx'
-import { Route as CseAdminGroupIdSubsidiesRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
@@ -59,6 +58,9 @@ import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../scree
 import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
 import { Route as CseAdminGroupIdNewsNewsIdRouteImport } from './../../screens/office/cse-admin/$groupId/news/$newsId.tsx'
 import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/news/create.tsx'
+import { Route as CseAdminGroupIdSubsidiesIndexRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/index.tsx'
+import { Route as CseAdminGroupIdSubsidiesRuleIdRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/$ruleId.tsx'
+import { Route as CseAdminGroupIdSubsidiesCreateRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -272,12 +274,6 @@ const CseAdminGroupIdMediaRoute = CseAdminGroupIdMediaRouteImport.update({
   path: '/media',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
-const CseAdminGroupIdSubsidiesRoute =
-  CseAdminGroupIdSubsidiesRouteImport.update({
-    id: '/subsidies',
-    path: '/subsidies',
-    getParentRoute: () => CseAdminGroupIdRouteRoute,
-  } as any)
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -351,6 +347,24 @@ const CseAdminGroupIdNewsCreateRoute =
   CseAdminGroupIdNewsCreateRouteImport.update({
     id: '/news/create',
     path: '/news/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdSubsidiesIndexRoute =
+  CseAdminGroupIdSubsidiesIndexRouteImport.update({
+    id: '/subsidies/',
+    path: '/subsidies/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdSubsidiesRuleIdRoute =
+  CseAdminGroupIdSubsidiesRuleIdRouteImport.update({
+    id: '/subsidies/$ruleId',
+    path: '/subsidies/$ruleId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdSubsidiesCreateRoute =
+  CseAdminGroupIdSubsidiesCreateRouteImport.update({
+    id: '/subsidies/create',
+    path: '/subsidies/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
@@ -459,7 +473,6 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
   '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
-  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -477,6 +490,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -484,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -524,7 +540,6 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
   '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
-  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -542,6 +557,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -549,6 +566,7 @@ export interface FileRoutesByTo {
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -593,7 +611,6 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
   '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaRoute
-  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -611,6 +628,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
+  '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -618,6 +637,7 @@ export interface FileRoutesById {
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
+  '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -663,7 +683,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/media'
-    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -681,6 +700,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/subsidies/$ruleId'
+    | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -688,6 +709,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/news/'
+    | '/cse-admin/$groupId/subsidies/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -728,7 +750,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/media'
-    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -746,6 +767,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/subsidies/$ruleId'
+    | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -753,6 +776,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
     | '/cse-admin/$groupId/news'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -796,7 +820,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/media'
-    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -814,6 +837,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/guided'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
+    | '/cse-admin/$groupId/subsidies/$ruleId'
+    | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -821,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
     | '/cse-admin/$groupId/news/'
+    | '/cse-admin/$groupId/subsidies/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1120,13 +1146,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdMediaRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
-    '/cse-admin/$groupId/subsidies': {
-      id: '/cse-admin/$groupId/subsidies'
-      path: '/subsidies'
-      fullPath: '/cse-admin/$groupId/subsidies'
-      preLoaderRoute: typeof CseAdminGroupIdSubsidiesRouteImport
-      parentRoute: typeof CseAdminGroupIdRouteRoute
-    }
     '/cse-admin/$groupId/tasks': {
       id: '/cse-admin/$groupId/tasks'
       path: '/tasks'
@@ -1216,6 +1235,27 @@ declare module '@tanstack/react-router' {
       path: '/news/create'
       fullPath: '/cse-admin/$groupId/news/create'
       preLoaderRoute: typeof CseAdminGroupIdNewsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies/': {
+      id: '/cse-admin/$groupId/subsidies/'
+      path: '/subsidies'
+      fullPath: '/cse-admin/$groupId/subsidies/'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies/$ruleId': {
+      id: '/cse-admin/$groupId/subsidies/$ruleId'
+      path: '/subsidies/$ruleId'
+      fullPath: '/cse-admin/$groupId/subsidies/$ruleId'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesRuleIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies/create': {
+      id: '/cse-admin/$groupId/subsidies/create'
+      path: '/subsidies/create'
+      fullPath: '/cse-admin/$groupId/subsidies/create'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
@@ -1420,7 +1460,6 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
   CseAdminGroupIdMailingRoute: typeof CseAdminGroupIdMailingRoute
   CseAdminGroupIdMediaRoute: typeof CseAdminGroupIdMediaRoute
-  CseAdminGroupIdSubsidiesRoute: typeof CseAdminGroupIdSubsidiesRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
@@ -1431,11 +1470,14 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
   CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
   CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
+  CseAdminGroupIdSubsidiesRuleIdRoute: typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  CseAdminGroupIdSubsidiesCreateRoute: typeof CseAdminGroupIdSubsidiesCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
+  CseAdminGroupIdSubsidiesIndexRoute: typeof CseAdminGroupIdSubsidiesIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
@@ -1443,7 +1485,6 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
   CseAdminGroupIdMailingRoute: CseAdminGroupIdMailingRoute,
   CseAdminGroupIdMediaRoute: CseAdminGroupIdMediaRoute,
-  CseAdminGroupIdSubsidiesRoute: CseAdminGroupIdSubsidiesRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
@@ -1455,11 +1496,14 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
   CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
   CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
+  CseAdminGroupIdSubsidiesRuleIdRoute: CseAdminGroupIdSubsidiesRuleIdRoute,
+  CseAdminGroupIdSubsidiesCreateRoute: CseAdminGroupIdSubsidiesCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
+  CseAdminGroupIdSubsidiesIndexRoute: CseAdminGroupIdSubsidiesIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

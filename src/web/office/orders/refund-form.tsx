@@ -54,6 +54,8 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
             meant.reduce((sum, { refundable }) => sum + refundable.cents, 0),
           )
 
+  const hasSubsidy = (kind === 'amount' ? items : meant).some(({ order }) => order.total.subsidy !== undefined)
+
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const wrong = {
@@ -169,6 +171,11 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           <li>
             {formatPrice(cents)} sont rendus à {clientName(purchase.buyer)}, sur la carte du paiement.
           </li>
+          {hasSubsidy ? (
+            <li>
+              La part du CSE revient à son budget, {kind === 'amount' ? 'en proportion.' : 'entière pour ces articles.'}
+            </li>
+          ) : null}
           {meant
             .filter(({ order }) => standing.has(order.status))
             .map((item) => (
