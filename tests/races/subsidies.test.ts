@@ -41,12 +41,12 @@ test('80 members on the last 100 €: all buy, the committee pays 100 € and no
   expect(paid.filter((cents) => cents === 1000)).toHaveLength(16)
   expect(paid.filter((cents) => cents === 1200)).toHaveLength(1)
   expect(paid.filter((cents) => cents === 1600)).toHaveLength(63)
-})
+}, 60_000)
 
 test('control: without the CHECK of the budget the same race spends more than there is', async () => {
   const { given } = await rush(await subsidyWorld(), { isGuarded: false })
   expect(given).toBeGreaterThan(10_000)
-})
+}, 60_000)
 
 test('two purchases of one person at one moment never use the same euro of the ceiling twice', async () => {
   const { app, shop, add, budget, rule, used, paul } = await subsidyWorld()
