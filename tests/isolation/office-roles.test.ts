@@ -98,11 +98,23 @@ async function newsOf(app: TestApp, admin: CallSettings, groupId: string): Promi
   return (await app.call('/cse-admin/create-news', input, admin)).item.id
 }
 
+const subsidy = {
+  label: 'Subvention confidentielle',
+  gift: { type: 'Percent' as const, percent: 40 },
+  target: { type: 'All' as const },
+  ...{
+    maxPerOrder: null,
+    maxPerYear: null,
+    fromDay: null,
+    toDay: null,
+    forGroupId: null,
+    minMonths: 0,
+    isActive: true,
+  },
+}
+
 async function subsidyOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
-  const open = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, forGroupId: null, minMonths: 0 }
-  const gift = { type: 'Percent' as const, percent: 40 }
-  const fields = { label: 'Subvention confidentielle', gift, target: { type: 'All' as const }, ...open, isActive: true }
-  return (await app.call('/cse-admin/create-subsidy', { groupId, ...fields }, admin)).item.id
+  return (await app.call('/cse-admin/create-subsidy', { groupId, ...subsidy }, admin)).item.id
 }
 
 const offerOf = (activityId: string) => ({
@@ -287,6 +299,9 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
       ...(path.endsWith('/update-news') ? { updates: { title: 'Volée' } } : {}),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
+      ...(path.endsWith('/create-subsidy')
+        ? { ...subsidy, target: { type: 'Activity', id: world.foreign.activityId } }
+        : {}),
       ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),
       ...(path.endsWith('/preview-activity') ? { draft: draftOf(world.foreign.vendorId ?? '') } : {}),
       groupId: world.groupId,
