@@ -65,4 +65,3 @@ export const subsidyOfPerson = z.object({
   cents: z.int(),
   orders: z.int(),
 })
-export type SubsidyOfPerson = z.infer<typeof subsidyOfPerson>
