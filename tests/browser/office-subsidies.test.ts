@@ -120,4 +120,4 @@ test('a secretary puts 40 % on cinema with 100 € a year, a member pays the red
   expect(takeProblems(member)).toEqual([])
   expect(takeProblems(visitor)).toEqual([])
   expect(takeProblems(page)).toEqual([])
-})
+}, 60_000)
