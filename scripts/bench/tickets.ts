@@ -102,6 +102,7 @@ export async function paidItem(
     price2: 1500,
     ticketInfoTotal: 1500,
     optionsTotal: 0,
+    subsidy: 0,
     fees: 100,
     validityDateStr: 'Le samedi 28 novembre 2026, de 14:00 à 17:30',
     snapshot: {

@@ -41,6 +41,7 @@ import * as stockAdmin from '../features/stock-admin/contract.ts'
 import * as stockAlerts from '../features/stock-alerts/contract.ts'
 import * as stockCalendar from '../features/stock-calendar/contract.ts'
 import * as stockEntries from '../features/stock-entries/contract.ts'
+import * as subsidies from '../features/subsidies/contract.ts'
 import * as tasks from '../features/tasks/contract.ts'
 import * as themes from '../features/themes/contract.ts'
 import * as todo from '../features/todo/contract.ts'
@@ -92,6 +93,7 @@ export const contractModules = {
   stockAlerts,
   stockCalendar,
   stockEntries,
+  subsidies,
   tasks,
   themes,
   todo,

@@ -95,6 +95,22 @@ export const activitySummary = z.object({
 })
 export type ActivitySummary = z.infer<typeof activitySummary>
 
+/** What the reader's committees pay of an activity: rules, of which one is applied, and what is left to pay with. Cents. */
+const ownTerms = z.object({
+  rules: z.array(
+    z.object({
+      id,
+      groupId: id,
+      percent: z.int().nullable(),
+      amount: z.int().nullable(),
+      maxPerOrder: z.int().nullable(),
+      leftThisYear: z.int().nullable(),
+    }),
+  ),
+  budgets: z.array(z.object({ groupId: id, left: z.int() })),
+})
+export type OwnTerms = z.infer<typeof ownTerms>
+
 export const activity = activitySummary.extend({
   address: activityAddress,
   gallery: z.array(media),
@@ -104,6 +120,8 @@ export const activity = activitySummary.extend({
   promoCodeStock: promoCodeStock.nullable(),
   memberCardStock: memberCardStock.nullable(),
   externalUrl: z.string().nullable(),
+  /** Left out where nobody pays anything for the reader. */
+  subsidies: ownTerms.optional(),
   /** The group that owns it, told to that group's administrators only. */
   administeredBy: id.optional(),
 })

@@ -30,6 +30,13 @@ export const errorCatalogue = {
 
   activityNotFound: { status: 404, message: 'Activity not found' },
   committeePageNotFound: { status: 404, message: 'Votre CSE n’a pas encore de page.' },
+  subsidyNotFound: { status: 404, message: 'Subvention introuvable' },
+  daysReversed: { status: 400, message: 'La fin doit suivre le début.' },
+  budgetYearClosed: { status: 409, message: 'Seuls les budgets de cette année et de la suivante se règlent.' },
+  budgetBelowUsed: {
+    status: 409,
+    message: 'Vos bénéficiaires ont déjà utilisé plus que ce budget : indiquez un montant plus grand.',
+  },
   newsNotFound: { status: 404, message: 'Actualité introuvable' },
   pollNotFound: { status: 404, message: 'Sondage introuvable' },
   pollStarted: {
@@ -88,6 +95,10 @@ export const errorCatalogue = {
     status: 503,
     message:
       "La billetterie du partenaire ne répond pas. L'article est conservé dans votre panier, merci de réessayer.",
+  },
+  subsidyChanged: {
+    status: 409,
+    message: 'La part prise en charge par votre CSE a changé : vérifiez le prix, puis validez de nouveau.',
   },
   amountTooSmall: { status: 409, message: "Le montant minimum d'un paiement par carte est de 0,50 €." },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },

@@ -18,7 +18,10 @@ export const linePrices = z.object({
   price3: currencyAmount,
   fees: currencyAmount,
   total: currencyAmount,
+  /** What of the total the buyer's committee pays (D50); the buyer pays the rest. Left out where it pays nothing. */
+  subsidy: currencyAmount.optional(),
 })
+export type LinePrices = z.infer<typeof linePrices>
 
 export const orderedOption = z.object({ id, label: z.string(), quantity: z.int(), total: currencyAmount })
 

@@ -19,6 +19,8 @@ export const discountedPrice = z.object({
   price2: currencyAmount,
   price3: currencyAmount,
   percent: z.number(),
+  /** price3 without what the reader's committee pays of one ticket (D50); left out where it pays nothing. */
+  ownPrice: currencyAmount.optional(),
 })
 
 /** `discount` is null when nothing is sellable, or when the reader has no right to the price (D17). */

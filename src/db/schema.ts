@@ -21,6 +21,7 @@ import * as people from '../features/people/tables.ts'
 import * as refunds from '../features/refunds/tables.ts'
 import * as stock from '../features/stock/tables.ts'
 import * as stockAlerts from '../features/stock-alerts/tables.ts'
+import * as subsidies from '../features/subsidies/tables.ts'
 import * as tasks from '../features/tasks/tables.ts'
 import * as themes from '../features/themes/tables.ts'
 import * as userImports from '../features/user-imports/tables.ts'
@@ -53,6 +54,7 @@ export const schema = {
   ...refunds,
   ...stock,
   ...stockAlerts,
+  ...subsidies,
   ...tasks,
   ...userImports,
   ...webhooks,

@@ -1,4 +1,5 @@
 import type { MemberCardConfig, WhiteLabeling } from '../contract/session-shapes.ts'
+import type { SubsidyRule } from '../features/subsidies/tables.ts'
 import { createDomainMatcher, type DomainMatcher } from '../lib/domain-match.ts'
 import { plainText } from '../lib/plain-text.ts'
 
@@ -23,6 +24,8 @@ export interface Group {
   hasDocuments?: boolean
   /** From when to when its polls are open, without those that ended long ago; known where requests are answered. */
   pollTimes?: readonly (readonly [opensAt: number, endsAt: number])[]
+  /** What its committee pays of what members buy; known where requests are answered. */
+  subsidies?: readonly SubsidyRule[]
   memberCardConfig: MemberCardConfig | null
   /** What was asked; in memory with addresses in place of the ids of its pictures. */
   whiteLabeling: WhiteLabeling | null
@@ -224,6 +227,14 @@ export class GroupTree {
   /** The premium committees that a member of the group belongs to, the nearest first. */
   committees(id: string): Group[] {
     return this.chain(id).filter(({ premium }) => premium)
+  }
+
+  /** What they pay for the members of the group, whatever the day: rules for a sub-group that it is not in are left out. */
+  subsidies(id: string): SubsidyRule[] {
+    const path = this.pathIds(id)
+    return this.committees(id).flatMap(({ subsidies = [] }) =>
+      subsidies.filter(({ forGroupId }) => forGroupId === null || path.includes(forGroupId)),
+    )
   }
 
   /** The nearest of them whose page says something. */

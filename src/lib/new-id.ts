@@ -50,6 +50,8 @@ export type IdPrefix =
   | 'lv'
   | 'po'
   | 'pc'
+  | 'su'
+  | 'bu'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -126,7 +126,7 @@ test('from one button to the table and the file of two months, a line a payment 
   expect(file.text.startsWith('\uFEFFnum_commande,num_stripe,')).toBe(true)
   const [head, june, may] = file.rows
   expect(head).toEqual(
-    'num_commande num_stripe status date_commande total_avant_frais frais total nom_client prenom_client email_client groupe_client type num_client'.split(
+    'num_commande num_stripe status date_commande total_avant_frais frais total nom_client prenom_client email_client groupe_client type num_client part_cse part_salarié'.split(
       ' ',
     ),
   )
@@ -146,7 +146,7 @@ test('from one button to the table and the file of two months, a line a payment 
   await expect.poll(() => table(page, 'Détaillé').locator('tbody tr[data-row]').count()).toBe(4)
   const detailed = await savedFile(page)
   expect(detailed.rows[0]).toEqual(
-    'num_commande status date_commande label_partenaire label_activité label_produit quantité prix_unitiaire frais total nom_client prenom_client email_client groupe_client type num_stripe num_client num_produit num_ligne num_activité num_partenaire'.split(
+    'num_commande status date_commande label_partenaire label_activité label_produit quantité prix_unitiaire frais total nom_client prenom_client email_client groupe_client type num_stripe num_client num_produit num_ligne num_activité num_partenaire part_cse part_salarié'.split(
       ' ',
     ),
   )

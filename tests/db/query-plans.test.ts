@@ -19,6 +19,8 @@ import { type Member, START, type TestApp, testApp } from '../support/test-app.t
 const small = [
   'category',
   'user_group',
+  // A few for each committee: read with the groups.
+  'subsidy_rule',
   'host',
   'placement',
   'catalogue_version',

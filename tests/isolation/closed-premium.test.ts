@@ -7,6 +7,7 @@ import * as committeePage from '../../src/features/committee-page/contract.ts'
 import * as library from '../../src/features/library/contract.ts'
 import * as news from '../../src/features/news/contract.ts'
 import * as polls from '../../src/features/polls/contract.ts'
+import * as subsidies from '../../src/features/subsidies/contract.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { rightInputs } from '../support/schema-cases.ts'
 import { type CallSettings, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -29,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every call of the committee’s page, library, news and polls that the office makes belongs to premium committees', () => {
-  const features = [committeePage, library, news, polls]
+test('every call of the committee’s page, library, news, polls and subsidies that the office makes belongs to premium committees', () => {
+  const features = [committeePage, library, news, polls, subsidies]
   const own = features.flatMap((contracts) =>
     Object.values<object>(contracts).flatMap((each) =>
       'contracts' in each ? Object.values<CallContract>(Object(each.contracts)) : [],

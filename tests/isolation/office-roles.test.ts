@@ -76,6 +76,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const expiresAt = Date.now() + 86_400_000
   const newsId = groupId ? await newsOf(app, admin, groupId) : ''
   const pollId = groupId ? await pollOf(app, admin, groupId) : ''
+  const ruleId = groupId ? await subsidyOf(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
     id,
@@ -89,6 +90,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     taskId,
     ...(newsId ? { newsId, pollId } : {}),
     ...(groupId ? await libraryOf(app, admin, groupId) : {}),
+    ...(ruleId ? { ruleId } : {}),
   }
 }
 
@@ -115,6 +117,25 @@ async function pollOf(app: TestApp, admin: CallSettings, groupId: string): Promi
   const question = { title: 'Avis confidentiel', choices: ['Oui', 'Non'], ...rules }
   const times = { opensAt: Date.now(), endsAt: Date.now() + 86_400_000 }
   return (await app.call('/cse-admin/create-poll', { groupId, ...question, ...times }, admin)).item.id
+}
+
+const subsidy = {
+  label: 'Subvention confidentielle',
+  gift: { type: 'Percent' as const, percent: 40 },
+  target: { type: 'All' as const },
+  ...{
+    maxPerOrder: null,
+    maxPerYear: null,
+    fromDay: null,
+    toDay: null,
+    forGroupId: null,
+    minMonths: 0,
+    isActive: true,
+  },
+}
+
+async function subsidyOf(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+  return (await app.call('/cse-admin/create-subsidy', { groupId, ...subsidy }, admin)).item.id
 }
 
 const offerOf = (activityId: string) => ({
@@ -303,10 +324,14 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     const ids = Object.fromEntries(fields.map((field) => [field, Reflect.get(foreign, field)]))
     const input = {
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
+      ...(path.endsWith('/update-subsidy') ? { updates: { label: 'Volée' } } : {}),
       ...(/\/update-(news|poll)$/.test(path) ? { updates: { title: 'Volée' } } : {}),
       ...libraryInput(path),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),
+      ...(path.endsWith('/create-subsidy')
+        ? { ...subsidy, target: { type: 'Activity', id: world.foreign.activityId } }
+        : {}),
       ...(path.endsWith('/create-activity') ? { ...activityOf(world.foreign.vendorId ?? ''), memberCardStock } : {}),
       ...(path.endsWith('/preview-activity') ? { draft: draftOf(world.foreign.vendorId ?? '') } : {}),
       groupId: world.groupId,

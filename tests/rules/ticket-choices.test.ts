@@ -140,7 +140,13 @@ describe('what is picked', () => {
     const [choice] = choices
     if (choice?.kind !== 'ticket') return never()
     const selection = withOption(withTicket(nothingSelected, choice, 2), choice, 'tio-1', 3)
-    expect(selectionTotals(choices, selection)).toEqual({ total: 4900, fees: 100, subtotal: 4800, saved: 700 })
+    expect(selectionTotals(choices, selection)).toEqual({
+      total: 4900,
+      fees: 100,
+      subtotal: 4800,
+      subsidy: 0,
+      saved: 700,
+    })
     expect(cartRequests(choices, selection)[0]?.input).toMatchObject({
       quantity: 2,
       options: [{ optionId: 'tio-1', quantity: 3 }],

@@ -11,6 +11,8 @@ export interface DetailedRow {
   unitPrice: number
   fees: number
   total: number
+  /** What of the total the committee has paid. */
+  subsidy: number
 }
 
 /** What one payment was for. */
@@ -23,20 +25,28 @@ export interface PurchaseRow {
   beforeFees: number
   fees: number
   total: number
+  subsidy: number
 }
 
-/** Fees stand on the line of the tickets. The unit price is rounded to a cent, the total is what was paid. */
+/** Fees and the committee's part stand on the line of the tickets, what that does not hold on the next. The unit price is rounded to a cent, the total is what was paid. */
 export function detailedRows(order: AccountingOrder): DetailedRow[] {
-  const line = (product: { id: string; label: string }, quantity: number, cents: number, fees: number) => ({
-    order,
-    key: `${order.id} ${product.id}`,
-    productId: product.id,
-    productLabel: product.label,
-    quantity,
-    unitPrice: Math.round(cents / quantity),
-    fees,
-    total: cents + fees,
-  })
+  let left = order.subsidy.cents
+  const line = (product: { id: string; label: string }, quantity: number, cents: number, fees: number) => {
+    const total = cents + fees
+    const subsidy = Math.min(left, total)
+    left -= subsidy
+    return {
+      order,
+      key: `${order.id} ${product.id}`,
+      productId: product.id,
+      productLabel: product.label,
+      quantity,
+      unitPrice: Math.round(cents / quantity),
+      fees,
+      total,
+      subsidy,
+    }
+  }
   return [
     line(order.ticketInfo, order.quantity, order.ticketInfoTotal.price3.cents, order.fees.cents),
     ...order.options.map((option) => line(option, option.quantity, option.total.price3.cents, 0)),
@@ -51,8 +61,9 @@ export function purchaseRows(orders: readonly AccountingOrder[]): PurchaseRow[] 
     const lines = items.flatMap(detailedRows)
     const total = lines.reduce((sum, line) => sum + line.total, 0)
     const fees = lines.reduce((sum, line) => sum + line.fees, 0)
+    const subsidy = lines.reduce((sum, line) => sum + line.subsidy, 0)
     const statuses = [...new Set(items.map(({ status }) => status))]
     const types = [...new Set(items.map(({ itemType }) => itemType))]
-    return [{ order, key, statuses, types, beforeFees: total - fees, fees, total }]
+    return [{ order, key, statuses, types, beforeFees: total - fees, fees, total, subsidy }]
   })
 }

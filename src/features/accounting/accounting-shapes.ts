@@ -11,6 +11,8 @@ export const accountingOrder = z.object({
   fees: currencyAmount,
   ticketInfo: z.object({ id, label: z.string() }),
   ticketInfoTotal: price3,
+  /** What of the whole order the buyer's committee has paid. */
+  subsidy: currencyAmount,
   quantity: z.int(),
   activityId: id,
   options: z.array(z.object({ id, label: z.string(), quantity: z.int(), total: price3 })),

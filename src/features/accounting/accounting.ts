@@ -86,6 +86,7 @@ async function ordersOf(
       fees: eur(item.fees),
       ticketInfo: { id: ticketInfo.id, label: ticketInfo.label },
       ticketInfoTotal: { price3: eur(item.ticketInfoTotal) },
+      subsidy: eur(item.subsidy),
       quantity: item.quantity,
       activityId: item.activityId,
       options: options.map(({ id, label, quantity, total }) => ({

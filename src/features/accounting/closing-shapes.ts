@@ -22,6 +22,8 @@ export const buckets = z.object({
   disputed: cents,
   disputeLost: cents,
   providerFees: cents,
+  /** What committees have paid; left out where that is nothing. */
+  committee: z.object({ collected: cents, sold: cents, feesKept: cents, refunded: cents }).optional(),
 })
 
 export const closingMonth = z.object({

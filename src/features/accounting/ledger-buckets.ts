@@ -13,8 +13,12 @@ export const placeBuckets = [
 
 export const ledgerBuckets = ['collected', ...placeBuckets, 'providerFees'] as const
 export type Bucket = (typeof ledgerBuckets)[number]
-/** Cents by bucket. */
-export type Buckets = Record<Bucket, number>
+/** What committees have paid of purchases: `collected` is the sum of the others. None of it is at the card provider. */
+export type CommitteeSums = Record<(typeof committeeBuckets)[number], number>
+export const committeeBuckets = ['collected', 'sold', 'feesKept', 'refunded'] as const
+
+/** Cents that the buyers have paid, by bucket. */
+export type Buckets = Record<Bucket, number> & { committee?: CommitteeSums }
 
 export const emptyBuckets = (): Buckets => ({
   collected: 0,

@@ -43,9 +43,9 @@ export const ledgerEntry = sqliteTable(
     itemId: text(),
     groupId: text(),
     vendorId: text(),
-    /** Who pays; later values are a committee's. */
+    /** `member`, or `committee` for what a committee pays of it (D50). */
     payer: text().notNull(),
-    /** What is paid with; later values are vouchers. */
+    /** `card`, or `subsidy`; later values are vouchers. */
     means: text().notNull(),
     counterpart: text(),
     bucket: text({ enum: ledgerBuckets }).notNull(),

@@ -3,6 +3,7 @@ import type { CartItem } from '../../contract/order-shapes.ts'
 import { toMedia } from '../media/media-view.ts'
 import { eur } from '../stock/money.ts'
 import { toWireOffer } from '../stock/offer-rule.ts'
+import type { Share } from '../subsidies/share-out.ts'
 import { type Line, type LineResult, type Wish, wirePrices } from './line-rules.ts'
 import type { CartRow, SellableActivity } from './sellables.ts'
 
@@ -38,6 +39,7 @@ export function cartItemView(
   row: Pick<CartRow, 'id' | 'itemType' | 'quantity' | 'options'>,
   line: Line,
   problem: string | null,
+  share: Share | null,
 ): CartItem {
   return {
     cartItem: { id: row.id, itemType: row.itemType, itemData: { quantity: row.quantity, options: row.options } },
@@ -46,7 +48,7 @@ export function cartItemView(
     options: line.options.map(({ id, label, quantity, total }) => ({ id, label, quantity, total: eur(total) })),
     offer: line.offer ? toWireOffer(line.offer) : null,
     validityDateStr: line.validityDateStr,
-    prices: wirePrices(line.totals),
+    prices: wirePrices(line.totals, share?.amount),
     problem,
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
-import type { CurrencyAmount } from '../../contract/shapes.ts'
+import type { LinePrices } from '../../contract/order-shapes.ts'
 import { saleProblem } from '../expert-tickets/confirmation.ts'
 import { eur } from '../stock/money.ts'
 import { applicableOffers } from '../stock/offers.ts'
@@ -189,15 +189,14 @@ function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: 
   return { ok: true, line }
 }
 
-/** Totals as the wire shows them. */
-export function wirePrices(
-  totals: Pick<LineTotals, 'price1' | 'price2' | 'fees' | 'total'>,
-): Record<'price1' | 'price2' | 'price3' | 'fees' | 'total', CurrencyAmount> {
+/** Totals as the wire shows them, with what the buyer's committee pays of them. */
+export function wirePrices(totals: Pick<LineTotals, 'price1' | 'price2' | 'fees' | 'total'>, subsidy = 0): LinePrices {
   return {
     price1: eur(totals.price1),
     price2: eur(totals.price2),
     price3: eur(totals.total - totals.fees),
     fees: eur(totals.fees),
     total: eur(totals.total),
+    ...(subsidy > 0 ? { subsidy: eur(subsidy) } : {}),
   }
 }

@@ -3,28 +3,27 @@ import { ignoreReadOnly } from '../../db/database-unavailable.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { loadPendingOrders } from '../orders/pending-orders.ts'
+import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { buyerOf } from './buyer.ts'
-import { cartItemView, problemText, wishOf } from './cart-item-view.ts'
+import { cartItemView } from './cart-item-view.ts'
 import { listCart } from './contract.ts'
 import { loadCart } from './load-sellables.ts'
-import { repriced } from './repriced.ts'
+import { sharedCart } from './shared-cart.ts'
 import { cartItem } from './tables.ts'
-import { ticketTally } from './ticket-tally.ts'
 
 export const listCartHandler = handle(listCart, async (ctx) => {
   const buyer = buyerOf(ctx)
-  const [{ rows, sellables }, pendingOrders] = await Promise.all([
+  const [cart, pendingOrders, own] = await Promise.all([
     loadCart(ctx.db, ctx.actor.userId),
     loadPendingOrders(ctx),
+    ownSubsidies(ctx),
   ])
-  const results = rows.map((row) => ({ row, result: repriced(wishOf(row), sellables, buyer) }))
+  const results = sharedCart(cart, buyer, own)
   const withdrawn = results.filter(({ result }) => result.line === null).map(({ row }) => row.id)
   if (withdrawn.length > 0) await drop(ctx, withdrawn)
-  const tooMany = ticketTally()
-  const cartItems = results.flatMap(({ row, result }) => {
-    if (result.line === null) return []
-    return [cartItemView(row, result.line, problemText(result) ?? tooMany(row, result.line))]
-  })
+  const cartItems = results.flatMap(({ row, result, problem, share }) =>
+    result.line === null ? [] : [cartItemView(row, result.line, problem, share)],
+  )
   return { cartItems, pendingOrders }
 })
 

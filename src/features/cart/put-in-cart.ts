@@ -3,10 +3,14 @@ import type { CartItem } from '../../contract/order-shapes.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { answerRow } from '../../handler/idempotency.ts'
 import { newId } from '../../lib/new-id.ts'
+import { ownSubsidies } from '../subsidies/own-subsidies.ts'
+import { buyerOf } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { cartHasRoom, insertCartItem, insertCartItemStock, purchaseHasRoom } from './cart-rows.ts'
 import { type Line, maxQuantityOf } from './line-rules.ts'
+import { loadCart } from './load-sellables.ts'
+import { shareBehind } from './shared-cart.ts'
 import type { cartItem } from './tables.ts'
 
 type Row = typeof cartItem.$inferInsert
@@ -29,7 +33,10 @@ export async function putInCart(
     seenPrice3: line.totals.total,
     createdAt: now,
   }
-  const answer = { item: cartItemView(row, line, null) }
+  const own = await ownSubsidies(ctx)
+  const last = { line, quantity: row.quantity }
+  const share = own && shareBehind(await loadCart(db, actor.userId), buyerOf(ctx), own, last)
+  const answer = { item: cartItemView(row, line, null, share) }
   await withOwnCartLock(ctx, (fence) =>
     db.write([
       ...fenceSteps(db, actor.userId, fence),

@@ -8,6 +8,8 @@ import type { Best } from '../stock/best.ts'
 import { discountPercent } from '../stock/discount-badge.ts'
 import { eur } from '../stock/money.ts'
 import type { Offer } from '../stock/types.ts'
+import type { OwnSubsidies } from '../subsidies/own-subsidies.ts'
+import { shareOfTicket } from '../subsidies/own-terms.ts'
 import type { CategoryIndex } from './category-index.ts'
 
 /** One activity as `cardColumns` reads it; flags are 0 or 1, `places` and `versions` JSON. */
@@ -79,7 +81,12 @@ export function imageOf({
 }
 
 /** What the lists show of an activity; without the right to its prices they stay on the server (D17). */
-export function toSummary(row: CardRow, categories: CategoryIndex, rights: ReaderRights): ActivitySummary {
+export function toSummary(
+  row: CardRow,
+  categories: CategoryIndex,
+  rights: ReaderRights,
+  own: OwnSubsidies | null = null,
+): ActivitySummary {
   const accessible = isAccessible(rights, row.cse === 1)
   return {
     id: row.id,
@@ -92,14 +99,15 @@ export function toSummary(row: CardRow, categories: CategoryIndex, rights: Reade
     locations: locationsOf(row),
     stockType: row.stockType,
     benefit: accessible ? row.benefit : null,
-    bestStock: bestStockOf(row, accessible),
+    bestStock: bestStockOf(row, accessible, own),
     accessible,
   }
 }
 
-function bestStockOf(row: CardRow, accessible: boolean): ActivitySummary['bestStock'] {
+function bestStockOf(row: CardRow, accessible: boolean, own: OwnSubsidies | null): ActivitySummary['bestStock'] {
   if (!accessible) return { hasFixedStocks: false, hasFlexibleStocks: false, discount: null, offer: null }
   const { price1, price2, price3, offerId, percentHundredths, amount } = row
+  const share = price3 === null ? 0 : shareOfTicket(own, row.id, price3)
   return {
     hasFixedStocks: row.hasFixed === 1,
     hasFlexibleStocks: row.hasFlexible === 1,
@@ -111,6 +119,7 @@ function bestStockOf(row: CardRow, accessible: boolean): ActivitySummary['bestSt
             price2: eur(price2),
             price3: eur(price3),
             percent: discountPercent({ price1, price3 }),
+            ...(share > 0 ? { ownPrice: eur(price3 - share) } : {}),
           },
     offer:
       offerId === null

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
 import { administeredBy, mayPreview, type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
+import { ownSubsidies } from '../subsidies/own-subsidies.ts'
+import { ownTerms } from '../subsidies/own-terms.ts'
 import { cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { type ActivityRow, detailColumns, toActivity } from './activity-view.ts'
 import { categoriesOf } from './category-index.ts'
@@ -15,16 +17,18 @@ interface FoundActivity extends ActivityRow {
 
 export const getActivityHandler = handle(getActivity, async (ctx, { activityId }, fail) => {
   const rights = rightsOf(ctx)
-  const [categories, [found]] = await Promise.all([
+  const [categories, own, [found]] = await Promise.all([
     categoriesOf(ctx),
+    ownSubsidies(ctx),
     ctx.db.orm.all<FoundActivity>(sql`
       select ${cardColumns}, ${detailColumns}, ${isShownSql(rights)} as shown
       from activity a ${cardJoins} where a.id = ${activityId}`),
   ])
   if (!found || !isVisible(found, rights, (groupId) => mayPreview(ctx.actor, groupId))) return fail('activityNotFound')
   const [row] = await currentCards(ctx, [found])
-  const activity = toActivity(row ?? found, toSummary(row ?? found, categories, rights), rights)
-  return { activity: { ...activity, ...administeredBy(ctx.actor, found.groupId) } }
+  const activity = toActivity(row ?? found, toSummary(row ?? found, categories, rights, own), rights)
+  const subsidies = activity.accessible ? ownTerms(own, found.id) : undefined
+  return { activity: { ...activity, ...(subsidies ? { subsidies } : {}), ...administeredBy(ctx.actor, found.groupId) } }
 })
 
 /** What is not public, or in a group that one is not in, does not exist but for its administrators (G13). */

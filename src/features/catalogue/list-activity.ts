@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CallContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { type ReaderRights, rightsOf } from '../../handler/reader-rights.ts'
+import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { locationsOf, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { type ListedActivity, listActivity } from './contract.ts'
@@ -23,6 +24,8 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
   if (input.catId !== undefined && !categories.has(input.catId)) fail('categoryNotFound')
   const point = await pointOf(ctx.db, input.sort)
 
+  // Asked for with the page: together they are one round trip.
+  const owned = ownSubsidies(ctx)
   const page = point
     ? await nearestPage(ctx, filter, {
         point,
@@ -34,14 +37,14 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
   if (page.total === 0 && input.vendorId !== undefined && !(await isShownVendor(ctx, input.vendorId, rights)))
     fail('vendorNotFound')
 
-  const rows = await currentCards(ctx, page.rows)
+  const [rows, own] = await Promise.all([currentCards(ctx, page.rows), owned])
   return {
     total: page.total,
     nextCursor: page.nextCursor,
     ...(input.sort?.type === 'city' && point === null ? { cityUnknown: true as const } : {}),
     activities: rows.map(
       (row): ListedActivity => ({
-        item: toSummary(row, categories, rights),
+        item: toSummary(row, categories, rights, own),
         sources: page.sources.get(row.id) ?? locationsOf(row).map((_, index) => ({ index, distanceInKm: null })),
       }),
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
 import { rightsOf } from '../../handler/reader-rights.ts'
+import { ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { type CardRow, cardColumns, cardJoins, toSummary } from './activity-card.ts'
 import { categoriesOf } from './category-index.ts'
 import { searchActivity } from './contract.ts'
@@ -20,8 +21,9 @@ export const searchActivityHandler = handle(searchActivity, async (ctx, { query 
     select l.activity_id, f.rowid as row from activity_search f
       cross join activity_listing l on l.activity_id = f.activity_id and ${visible}
     where f.activity_search match ${expression} order by f.rowid desc limit ${mostFound}`
-  const [categories, found] = await Promise.all([
+  const [categories, own, found] = await Promise.all([
     categoriesOf(ctx),
+    ownSubsidies(ctx),
     ctx.db.orm.all<CardRow>(sql`
       select ${cardColumns} from (
         select activity_id, min(tier) as tier, row from (
@@ -35,7 +37,7 @@ export const searchActivityHandler = handle(searchActivity, async (ctx, { query 
   const rows = await currentCards(ctx, found)
   return {
     activities: rows.map((row) => {
-      const summary = toSummary(row, categories, rights)
+      const summary = toSummary(row, categories, rights, own)
       const { id, slugName, label, media, vendor, cse, stockType, benefit, bestStock, accessible, locations } = summary
       return {
         item: {

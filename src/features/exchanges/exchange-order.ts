@@ -23,12 +23,16 @@ import { type Exchange, loadExchange } from './load-exchange.ts'
 /** The item on its new date: of the same purchase and the same moment of sale. */
 function itemOn(old: Item, line: Line, now: number): Item {
   const cart = { ...storedCartRow(old), ticketInfoId: line.label.id, stockIds: line.stocks.map(({ id }) => id) }
-  const { row } = newOrderItem({ row: { ...cart, quantity: old.quantity }, line }, old.attemptId, old.userId, now)
+  const { row } = newOrderItem(
+    { row: { ...cart, quantity: old.quantity }, line },
+    { attemptId: old.attemptId, userId: old.userId, share: null, now },
+  )
   const { to: status } = ruleOf('Paid', modeOf({ mode: line.ticket?.mode ?? null }))
   return {
     ...row,
     mode: row.mode ?? null,
     status,
+    subsidy: 0,
     tokenHash: null,
     tokenEncrypted: null,
     partOf: null,

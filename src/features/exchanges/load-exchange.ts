@@ -36,6 +36,8 @@ function obstacleOf({ attempt }: RefundState, item: Item, isUsed: boolean): stri
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'
   if (item.itemType === 'ExpertTicket')
     return 'Ce billet vient d’ExperTicket, qui n’échange pas : remboursez-le, le client rachètera.'
+  if (item.subsidy > 0)
+    return 'Le CSE paie une part de cet article : remboursez-le, le client rachètera au prix de la nouvelle date.'
   if (item.status === 'PendingConfirmation')
     return 'Le partenaire n’a pas encore répondu : attendez sa confirmation avant d’échanger.'
   if (item.status !== 'Success') return 'Cet article est annulé ou refusé : il n’y a rien à échanger.'

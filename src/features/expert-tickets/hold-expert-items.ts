@@ -12,6 +12,7 @@ import { refreshBest } from '../orders/best-steps.ts'
 import type { NewOrderItem } from '../orders/order-rows.ts'
 import { priceRoseText } from '../orders/purchase-plan.ts'
 import { type Attempt, attempt as attempts, type Item, orderItem } from '../orders/tables.ts'
+import { forgetShares } from '../subsidies/hold-share.ts'
 import { ExpertTicketError } from './expert-error.ts'
 import { expertPrice, expertSale } from './tables.ts'
 import { expertDay, wantedProduct } from './wanted-product.ts'
@@ -122,7 +123,7 @@ const cartRowId = (item: Item): string => (item.cartItem as { id: string }).id
 
 function correctedAttempt(attempt: Attempt, refused: Refused[], held: { expiresAt: number }[]): Attempt {
   const without = refused.map(({ item }) => item)
-  const lineTotal = (item: Item) => item.ticketInfoTotal + item.optionsTotal + item.fees
+  const lineTotal = (item: Item) => item.ticketInfoTotal + item.optionsTotal + item.fees - item.subsidy
   return {
     ...attempt,
     total: without.reduce((sum, item) => sum - lineTotal(item), attempt.total),
@@ -154,6 +155,7 @@ function removedSteps(db: RegionDb, items: readonly Item[]): Statement[] {
   const ids = items.map((item) => item.id)
   return [
     db.orm.delete(expertSale).where(inArray(expertSale.orderItemId, ids)),
+    ...forgetShares(ids),
     db.orm.delete(orderItem).where(inArray(orderItem.id, ids)),
     ...items.flatMap((item) => backToCart(db, item, item.userId)),
   ]

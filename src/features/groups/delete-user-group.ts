@@ -25,7 +25,16 @@ export const deleteUserGroupHandler = handleOffice(deleteUserGroup, async (ctx, 
     groupId: null,
     parts: [
       { table: 'user_group', where: 'id = ?', args: [groupId] },
-      ...['group_admin', 'group_theme', 'identity_provider', 'committee_page', 'news', 'library_item'].map((table) => ({
+      ...[
+        'group_admin',
+        'group_theme',
+        'identity_provider',
+        'committee_page',
+        'news',
+        'library_item',
+        'subsidy_rule',
+        'subsidy_budget',
+      ].map((table) => ({
         table,
         where: 'group_id = ?',
         args: [groupId],

@@ -10,13 +10,26 @@ export const startCartPurchase = call({
   path: '/start-cart-purchase',
   summary: 'Holds the stock of the cart and opens a payment; what cannot be sold stays in the cart as a failed item',
   access: 'session',
-  input: emptyInput,
+  input: z.strictObject({
+    /** What the buyer was shown that the committee pays of the lines: less by now is refused. Left out: whatever it is. */
+    subsidies: z
+      .array(z.strictObject({ cartItemId: id, cents: z.int().min(0).max(100_000_000) }))
+      .max(100)
+      .optional(),
+  }),
   result: z.object({
     failedItems: z.array(z.object({ cartItemId: id, reason: z.string(), message: z.string() })),
     /** Null when no item could be sold. */
     payment: payment.nullable(),
   }),
-  errors: ['cartEmpty', 'purchaseInProgress', 'amountTooSmall', 'paymentUnavailable', 'idempotencyMismatch'],
+  errors: [
+    'cartEmpty',
+    'purchaseInProgress',
+    'subsidyChanged',
+    'amountTooSmall',
+    'paymentUnavailable',
+    'idempotencyMismatch',
+  ],
   idempotent: true,
 })
 

@@ -20,9 +20,11 @@ const lineOf = (item: Item): MailItem => ({
 
 function sums(items: readonly Item[]): MailContent['sums'] {
   const fees = sum(items, feesOf)
+  const subsidy = sum(items, (item) => item.subsidy)
   return [
     ...(fees > 0 ? [{ label: 'Frais de gestion', amount: formatPrice(fees) }] : []),
-    { label: 'Total payé', amount: formatPrice(sum(items, priceOf) + fees) },
+    ...(subsidy > 0 ? [{ label: 'Part CSE', amount: formatPrice(-subsidy) }] : []),
+    { label: 'Total payé', amount: formatPrice(sum(items, priceOf) + fees - subsidy) },
   ]
 }
 

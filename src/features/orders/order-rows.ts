@@ -1,5 +1,6 @@
 import { newId } from '../../lib/new-id.ts'
 import type { CartRow } from '../cart/sellables.ts'
+import type { Share } from '../subsidies/share-out.ts'
 import type { PlannedLine } from './purchase-plan.ts'
 import type { OrderSnapshot, orderItem } from './tables.ts'
 
@@ -9,13 +10,19 @@ export type StoredCartRow = CartRow
 export interface NewOrderItem {
   row: typeof orderItem.$inferInsert
   planned: PlannedLine
+  /** What the buyer's committee pays of it. */
+  share: Share | null
 }
 
 /** Freezes a planned line into an order item of `attemptId`: what is bought stays as it was seen (D21). */
-export function newOrderItem({ row, line }: PlannedLine, attemptId: string, userId: string, now: number): NewOrderItem {
+export function newOrderItem(
+  { row, line }: PlannedLine,
+  { attemptId, userId, share, now }: { attemptId: string; userId: string; share: Share | null; now: number },
+): NewOrderItem {
   const { totals, activity } = line
   return {
     planned: { row, line },
+    share,
     row: {
       id: newId('oi'),
       attemptId,
@@ -31,6 +38,7 @@ export function newOrderItem({ row, line }: PlannedLine, attemptId: string, user
       ticketInfoTotal: totals.ticketInfoTotal.price3,
       optionsTotal: totals.optionsTotal.price3,
       fees: totals.fees,
+      subsidy: share?.amount ?? 0,
       validityDateStr: line.validityDateStr,
       snapshot: snapshotOf({ row, line }),
       cartItem: row,

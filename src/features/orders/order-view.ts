@@ -141,6 +141,7 @@ async function orderItemView(
       price3: eur(item.ticketInfoTotal + item.optionsTotal),
       fees: eur(item.fees),
       total: eur(item.ticketInfoTotal + item.optionsTotal + item.fees),
+      ...(item.subsidy > 0 ? { subsidy: eur(item.subsidy) } : {}),
     },
     fees: eur(item.fees),
     validityDateStr: item.validityDateStr,

@@ -3,6 +3,7 @@ import { changed, type RegionDb, type Statement, type Step } from '../../db/regi
 import { cartItem } from '../cart/tables.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { refundSteps } from '../refunds/refund-steps.ts'
+import { takeShares } from '../subsidies/hold-share.ts'
 import { AttemptMoved, loadAttempt, moveAttempt } from './attempt-steps.ts'
 import { storedCartRow } from './back-to-cart.ts'
 import { bookFailure } from './order-failure.ts'
@@ -141,6 +142,8 @@ async function settleAfterHold(
   try {
     await db.write([
       ...payment.inbox,
+      // What the committee pays as well: without it the money of the buyer is not enough.
+      ...takeShares(itemIds, now, gone),
       ...moveAttempt(db, attempt.id, attempt.status, { ...captured, status: 'Paid', paymentId, endedAt: now }),
       ...extra,
       ...buyReleased(db, itemIds, now, gone),

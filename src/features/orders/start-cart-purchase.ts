@@ -12,6 +12,10 @@ import { cartItem } from '../cart/tables.ts'
 import { heldExpertItems, newExpertSales } from '../expert-tickets/hold-expert-items.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { cartTotals } from '../stock/pricing.ts'
+import { holdShares, SubsidyMoved } from '../subsidies/hold-share.ts'
+import { type OwnSubsidies, ownSubsidies } from '../subsidies/own-subsidies.ts'
+import { shareOfLines } from '../subsidies/share-of-lines.ts'
+import { LEAST_PAYMENT, type Share } from '../subsidies/share-out.ts'
 import { expiryKey } from './attempt-steps.ts'
 import { refreshBestSteps } from './best-steps.ts'
 import { startCartPurchase } from './contract.ts'
@@ -29,35 +33,42 @@ const MAX_ROUNDS = 60
 
 const readAhead = ({ db, sessionIdHash }: Asking) => loadPurchaseOfSession(db, sessionIdHash)
 
-export const startCartPurchaseHandler = handleAhead(startCartPurchase, readAhead, (ctx, _input, fail, ahead) =>
-  withOwnCartLock(ctx, async (fence) => {
-    const excluded = new Map<string, 'stockGone'>()
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(ctx.db, ctx.actor.userId)
-      const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
-      // What was read before the lock was ours may lead to a reservation, whose guards see what has changed since. All else
-      // is decided from what is read now.
-      if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
-      // Nobody could pay an attempt whose payment a crash kept from being opened: that comes first.
-      if (open && (rows.length === 0 || open.paymentId === null)) return await pay(ctx, open, fence, [], true)
-      if (rows.length === 0) return fail('cartEmpty')
-      if (open) return fail('purchaseInProgress')
-      const failedItems = failed.map(({ row, reason, message }) => ({ cartItemId: row.id, reason, message }))
-      if (lines.length === 0) {
-        await rememberFailures(ctx, failed, fence)
-        return { failedItems, payment: null }
+export const startCartPurchaseHandler = handleAhead(
+  startCartPurchase,
+  readAhead,
+  (ctx, { subsidies = [] }, fail, ahead) =>
+    withOwnCartLock(ctx, async (fence) => {
+      const excluded = new Map<string, 'stockGone'>()
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(ctx.db, ctx.actor.userId)
+        const { lines, failed } = planPurchase(rows, sellables, buyerOf(ctx), excluded)
+        // What was read before the lock was ours may lead to a reservation, whose guards see what has changed since. All else
+        // is decided from what is read now.
+        if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
+        // Nobody could pay an attempt whose payment a crash kept from being opened: that comes first.
+        if (open && (rows.length === 0 || open.paymentId === null)) return await pay(ctx, open, fence, [], true)
+        if (rows.length === 0) return fail('cartEmpty')
+        if (open) return fail('purchaseInProgress')
+        const failedItems = failed.map(({ row, reason, message }) => ({ cartItemId: row.id, reason, message }))
+        if (lines.length === 0) {
+          await rememberFailures(ctx, failed, fence)
+          return { failedItems, payment: null }
+        }
+        const own = await ownSubsidies(ctx)
+        const shared = sharedLines(lines, own)
+        // The buyer was shown a price that is not so any more.
+        if (shared.some(({ row, share }) => (share?.amount ?? 0) < shownOf(subsidies, row.id))) fail('subsidyChanged')
+        const reserved = await reserve(ctx, { shared, failed, own }, fence).catch((error: unknown) => {
+          if (error instanceof StockGone) excluded.set(error.cartItemId, 'stockGone')
+          else if (!mayChange.some((kind) => error instanceof kind)) throw error
+          return null
+        })
+        if (reserved === null) continue
+        const hasExperts = lines.some(({ line }) => line.expert !== null)
+        return await pay(ctx, reserved, fence, failedItems, hasExperts)
       }
-      const reserved = await reserve(ctx, lines, failed, fence).catch((error: unknown) => {
-        if (error instanceof StockGone) excluded.set(error.cartItemId, 'stockGone')
-        else if (!(error instanceof CartChanged || error instanceof OtherAttempt)) throw error
-        return null
-      })
-      if (reserved === null) continue
-      const hasExperts = lines.some(({ line }) => line.expert !== null)
-      return await pay(ctx, reserved, fence, failedItems, hasExperts)
-    }
-    throw new Error('The stock of this cart kept vanishing.')
-  }),
+      throw new Error('The stock of this cart kept vanishing.')
+    }),
 )
 
 /** An attempt was opened between our reading and our writing; read again. */
@@ -65,6 +76,27 @@ class OtherAttempt extends Error {}
 
 /** A row left the cart between our reading and our writing (a list drops what was withdrawn); read again. */
 class CartChanged extends Error {}
+
+/** What somebody else may have changed between our reading and our writing: read again. */
+const mayChange = [CartChanged, OtherAttempt, SubsidyMoved]
+
+interface SharedLine extends PlannedLine {
+  share: Share | null
+}
+
+function sharedLines(lines: readonly PlannedLine[], own: OwnSubsidies | null): SharedLine[] {
+  const shares = shareOfLines(
+    lines.map(({ row, line }) => ({ line, quantity: row.quantity })),
+    own,
+  )
+  return lines.map((line, at) => ({ ...line, share: shares[at] ?? null }))
+}
+
+const shownOf = (shown: readonly { cartItemId: string; cents: number }[], id: string): number =>
+  shown.find(({ cartItemId }) => cartItemId === id)?.cents ?? 0
+
+const subsidyOf = (lines: readonly SharedLine[]): number =>
+  lines.reduce((sum, { share }) => sum + (share?.amount ?? 0), 0)
 
 interface WireFailure {
   cartItemId: string
@@ -92,13 +124,13 @@ const insertOrderItem = compiledInsert(orderItem)
 /** One batch: the attempt, its items, their places and documents; the rows leave the cart. Throws `StockGone`. */
 async function reserve(
   ctx: UserContext,
-  lines: PlannedLine[],
-  failed: FailedItem[],
+  { shared: lines, failed, own }: { shared: SharedLine[]; failed: FailedItem[]; own: OwnSubsidies | null },
   fence: number,
 ): Promise<typeof attempt.$inferSelect> {
   const { db, now, actor } = ctx
-  const { total, fees } = cartTotals(lines.map(({ line }) => line.totals))
-  if (total > 0 && total < 50) throw new CallError('amountTooSmall')
+  const { total: price, fees } = cartTotals(lines.map(({ line }) => line.totals))
+  const total = price - subsidyOf(lines)
+  if (total > 0 && total < LEAST_PAYMENT) throw new CallError('amountTooSmall')
   const row = {
     id: newId('pa'),
     userId: actor.userId,
@@ -116,13 +148,21 @@ async function reserve(
     startedAt: now,
     endedAt: null,
   }
-  const items = lines.map((line) => newOrderItem(line, row.id, actor.userId, now))
+  const items = lines.map((line) =>
+    newOrderItem(line, { attemptId: row.id, userId: actor.userId, share: line.share, now }),
+  )
   const cartIds = lines.map((line) => line.row.id)
   const steps: (Step | Statement)[] = [
     ...fenceSteps(db, actor.userId, fence),
     { statement: insertAttempt(db, row), otherwise: new OtherAttempt() },
     ...items.map((item) => insertOrderItem(db, item.row)),
     ...items.flatMap((item) => reserveSteps(db, item)),
+    ...holdShares(
+      db,
+      items.map(({ row: { id }, share }) => ({ id, attemptId: row.id, userId: actor.userId, share })),
+      own,
+      now,
+    ),
     ...newExpertSales(db, items, now),
     db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, actor.userId))),
     changed(cartIds.length, new CartChanged()),

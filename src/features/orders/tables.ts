@@ -118,6 +118,8 @@ export const orderItem = sqliteTable(
     ticketInfoTotal: cents().notNull(),
     optionsTotal: cents().notNull(),
     fees: cents().notNull(),
+    /** What of price and fees the buyer's committee pays (D50); the buyer pays the rest. */
+    subsidy: cents().notNull().default(0),
     validityDateStr: text().notNull(),
     snapshot: json<OrderSnapshot>().notNull(),
     /** The cart row it came from and goes back to. */
@@ -154,6 +156,7 @@ export const orderItem = sqliteTable(
     ),
     oneOf('order_item_status_known', t.status, orderStatuses),
     check('order_item_quantity', sql`${t.quantity} > 0`),
+    check('order_item_subsidy', sql`${t.subsidy} between 0 and ${t.ticketInfoTotal} + ${t.optionsTotal} + ${t.fees}`),
     check(
       'order_item_prices',
       sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.ticketInfoTotal} >= 0 and ${t.optionsTotal} >= 0 and ${t.fees} >= 0`,

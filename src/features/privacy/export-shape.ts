@@ -17,6 +17,8 @@ const exportedItem = z.object({
   options_centimes: z.int(),
   frais_centimes: z.int(),
   total_centimes: z.int(),
+  /** What of it the committee has paid. */
+  part_cse_centimes: z.int(),
   conditions: z.string().nullable(),
   commence_le: date,
   termine_le: maybeDate,

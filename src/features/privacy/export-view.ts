@@ -53,6 +53,7 @@ function exportedItem(
     options_centimes: item.optionsTotal,
     frais_centimes: item.fees,
     total_centimes: item.ticketInfoTotal + item.optionsTotal + item.fees,
+    part_cse_centimes: item.subsidy,
     conditions: terms,
     commence_le: iso(item.startedAt),
     termine_le: maybeIso(item.endedAt),

@@ -44,6 +44,11 @@ function linesOf({ snapshot, quantity, ticketInfoTotal, validityDateStr, status,
   ]
 }
 
+function paidBy(total: number, subsidy: number): string {
+  if (subsidy === 0) return total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire'
+  return total === 0 ? 'Prise en charge du CSE' : 'Carte bancaire et prise en charge du CSE'
+}
+
 const refundLine = (zone: string, { amount, status, createdAt, settledAt }: Refund) => ({
   text:
     status === 'Done'
@@ -60,6 +65,7 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
   const back = given.reduce((sum, { amount }) => sum + amount, 0)
   const name = buyer.erasedAt === null ? `${buyer.firstName} ${buyer.lastName}`.trim() : 'Compte supprimé'
   const paid = capturedOf(attempt)
+  const subsidy = items.reduce((sum, item) => sum + item.subsidy, 0)
   const moment = (ts: number) => `${formatDate(zone, ts)} à ${formatTime(zone, ts)}`
   const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
   return {
@@ -78,21 +84,24 @@ export async function receiptOf({ state, buyer, site, zone, now }: ReceiptFacts)
     receiver: { heading: 'Client', lines: [name, ...(buyer.erasedAt === null ? [buyer.email] : [])] },
     facts: [
       { heading: 'Commande', lines: [`N° ${number}`, `Passée le ${moment(attempt.startedAt)}`] },
-      {
-        heading: 'Moyen de paiement',
-        lines: [attempt.total === 0 ? 'Aucun : commande gratuite' : 'Carte bancaire'],
-      },
+      { heading: 'Moyen de paiement', lines: [paidBy(attempt.total, subsidy)] },
     ],
     unitName: 'Prix unitaire',
     lines: items.flatMap(linesOf),
     sums: [
       ...(attempt.fees > 0
         ? [
-            { label: 'Sous-total', amount: formatPrice(attempt.total - attempt.fees) },
+            { label: 'Sous-total', amount: formatPrice(attempt.total + subsidy - attempt.fees) },
             { label: 'Frais de gestion', amount: formatPrice(attempt.fees) },
           ]
         : []),
-      { label: 'Total payé', amount: formatPrice(paid) },
+      ...(subsidy > 0
+        ? [
+            ...(attempt.fees > 0 ? [] : [{ label: 'Sous-total', amount: formatPrice(attempt.total + subsidy) }]),
+            { label: 'Part CSE', amount: formatPrice(-subsidy) },
+          ]
+        : []),
+      { label: subsidy > 0 ? 'Part salarié, payée' : 'Total payé', amount: formatPrice(paid) },
     ],
     refunds: given.map((refund) => refundLine(zone, refund)),
     keptText: given.length === 0 ? null : formatPrice(Math.max(0, paid - back)),

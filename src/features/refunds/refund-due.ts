@@ -5,7 +5,7 @@ import type { Item } from '../orders/tables.ts'
 export const refundIsDue = ({ id }: Pick<Item, 'id'>, now: number): Statement => ({
   sql: `insert into refund_due (order_item_id, attempt_id, since)
     select i.id, a.id, ? from order_item i join attempt a on a.id = i.attempt_id
-    where i.id = ? and a.status = 'Paid' and i.ticket_info_total + i.options_total + i.fees
+    where i.id = ? and a.status = 'Paid' and i.ticket_info_total + i.options_total + i.fees - i.subsidy
         > (select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
            where x.order_item_id = i.id and r.status <> 'Failed')
       and coalesce(a.captured, a.total)

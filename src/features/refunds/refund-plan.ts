@@ -62,6 +62,7 @@ async function planOfPart(
 function obstacleOf(item: Item, quantity: number): string | null {
   if (item.itemType === 'ExpertTicket')
     return 'Ces billets viennent d’ExperTicket, en une seule vente : remboursez l’article entier ou un montant.'
+  if (item.subsidy > 0) return 'Le CSE paie une part de cet article : remboursez l’article entier ou un montant.'
   if (!isStanding(item)) return 'Cet article est déjà annulé ou refusé.'
   return quantity >= item.quantity ? 'Pour tous ses billets, remboursez l’article entier.' : null
 }

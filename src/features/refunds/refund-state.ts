@@ -45,8 +45,10 @@ export const refundedOf = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]
 export const leftOf = ({ attempt: of, refunds }: Pick<RefundState, 'attempt' | 'refunds'>): number =>
   capturedOf(of) - refundedOf(refunds)
 
-const totalOf = ({ ticketInfoTotal, optionsTotal, fees }: Item): number => ticketInfoTotal + optionsTotal + fees
+/** The buyer's own part: what the committee has paid goes back to its budget by itself. */
+const totalOf = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
+  ticketInfoTotal + optionsTotal + fees - subsidy
 
-/** What an item cost, without what was given back for itself. */
+/** What an item cost its buyer, without what was given back for itself. */
 export const leftOfItem = ({ ofItems }: Pick<RefundState, 'ofItems'>, item: Item): number =>
   Math.max(0, totalOf(item) - (ofItems.get(item.id) ?? 0))

@@ -7,6 +7,7 @@ import { LowestPrice } from '../../features/catalogue/ui/discount-badge.tsx'
 import { Gallery } from '../../features/media/ui/gallery.tsx'
 import { BookingModule } from '../../features/stock/ui/booking-module.tsx'
 import { ReservationBar, ReservationButton } from '../../features/stock/ui/reservation-button.tsx'
+import { SubsidyContext } from '../../features/subsidies/ui/subsidy-context.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 
@@ -42,7 +43,9 @@ export function ActivityView({ activity, city, nowTs, booking }: ActivityViewPro
             media.length > 1 ? 'lg:row-start-2' : 'lg:(row-start-1 row-span-2)',
           )}
         >
-          {booking ?? <BookingModule activity={activity} nowTs={nowTs} />}
+          <SubsidyContext value={activity.subsidies ?? null}>
+            {booking ?? <BookingModule activity={activity} nowTs={nowTs} />}
+          </SubsidyContext>
         </aside>
         <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:(col-start-1 row-start-2)">
           {activity.markdown ? <Markdown source={activity.markdown} className="max-w-72ch" /> : null}

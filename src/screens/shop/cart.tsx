@@ -54,7 +54,7 @@ function CartScreen() {
         failures={checkout.failures}
         orderInProgress={pendingOrders.length > 0}
         starting={checkout.busy === 'start'}
-        onStart={() => void checkout.start()}
+        onStart={() => void checkout.start(cartItems)}
       />
     </Page>
   )

@@ -49,6 +49,7 @@ function OrderScreen() {
   )
   const total = sumCents(items.map((item) => item.total.total))
   const fees = sumCents(items.map((item) => item.fees))
+  const subsidy = sumCents(items.flatMap((item) => item.total.subsidy ?? []))
   const known = paymentState(items)
   const justPaid = useJustPaid()
   return (
@@ -78,7 +79,7 @@ function OrderScreen() {
             </ul>
           </Card>
           <Card className="lg:sticky lg:top-28">
-            <Totals total={total} fees={fees} count={items.length} />
+            <Totals {...{ total, fees, subsidy }} count={items.length} />
             {paid || (known === 'settled' && items.some(({ status }) => status !== 'Canceled')) ? (
               <ReceiptButton className="mt-4 w-full" load={() => client('/get-receipt', { paymentId })} />
             ) : null}

@@ -40,6 +40,7 @@ import { handlers as stockAdmin } from '../../features/stock-admin/handlers.ts'
 import { handlers as stockAlerts } from '../../features/stock-alerts/handlers.ts'
 import { handlers as stockCalendar } from '../../features/stock-calendar/handlers.ts'
 import { handlers as stockEntries } from '../../features/stock-entries/handlers.ts'
+import { handlers as subsidies } from '../../features/subsidies/handlers.ts'
 import { handlers as tasks } from '../../features/tasks/handlers.ts'
 import { handlers as themes } from '../../features/themes/handlers.ts'
 import { handlers as todo } from '../../features/todo/handlers.ts'
@@ -93,6 +94,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   stockAlerts,
   stockCalendar,
   stockEntries,
+  subsidies,
   tasks,
   themes,
   todo,

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
 import { catalogueVersion } from '../../features/catalogue/tables.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
+import { subsidyRule } from '../../features/subsidies/tables.ts'
 import { readThemePictures, withThemePictures } from '../../features/themes/theme-pictures.ts'
 import { GroupTree, POLLS_SHOWN_MS } from '../../handler/group-tree.ts'
 import { createDomainMatcher, type DomainMatcher } from '../../lib/domain-match.ts'
@@ -40,7 +41,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     const known = states.get(db.place)
     if (known && known.version === (row?.version ?? 0)) return { ...known, readAt: now }
     // The version once more: of all that is kept here, nothing may come from another moment, or from another place.
-    const [[current], groups, hosts, placements, pictures] = await db.orm.batch([
+    const [[current], groups, hosts, placements, pictures, subsidies] = await db.orm.batch([
       db.orm.select().from(catalogueVersion),
       db.orm
         .select({
@@ -65,11 +66,14 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
       db.orm.select().from(host),
       db.orm.select().from(placement),
       readThemePictures(db.orm),
+      db.orm.select().from(subsidyRule).where(eq(subsidyRule.isActive, true)),
     ])
+    const byGroup = Map.groupBy(subsidies, ({ groupId }) => groupId)
+    const giving = groups.map((group) => ({ ...group, subsidies: byGroup.get(group.id) ?? [] }))
     return {
       place: db.place,
       version: current?.version ?? 0,
-      groups: new GroupTree(withThemePictures(groups, pictures), hosts),
+      groups: new GroupTree(withThemePictures(giving, pictures), hosts),
       hosts: createDomainMatcher(hosts.map((entry) => [entry.host, entry.tenant])),
       placements: new Map(placements.map((entry) => [entry.tenant, entry])),
       readAt: now,

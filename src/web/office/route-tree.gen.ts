@@ -45,7 +45,6 @@ import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
 import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/office/cse-admin/$groupId/mailing.tsx'
-import { Route as CseAdminGroupIdSubsidiesRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
@@ -66,6 +65,9 @@ import { Route as CseAdminGroupIdNewsCreateRouteImport } from './../../screens/o
 import { Route as CseAdminGroupIdPollsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/polls/index.tsx'
 import { Route as CseAdminGroupIdPollsPollIdRouteImport } from './../../screens/office/cse-admin/$groupId/polls/$pollId.tsx'
 import { Route as CseAdminGroupIdPollsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/polls/create.tsx'
+import { Route as CseAdminGroupIdSubsidiesIndexRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/index.tsx'
+import { Route as CseAdminGroupIdSubsidiesRuleIdRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/$ruleId.tsx'
+import { Route as CseAdminGroupIdSubsidiesCreateRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -279,12 +281,6 @@ const CseAdminGroupIdMailingRoute = CseAdminGroupIdMailingRouteImport.update({
   path: '/mailing',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
-const CseAdminGroupIdSubsidiesRoute =
-  CseAdminGroupIdSubsidiesRouteImport.update({
-    id: '/subsidies',
-    path: '/subsidies',
-    getParentRoute: () => CseAdminGroupIdRouteRoute,
-  } as any)
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -402,6 +398,24 @@ const CseAdminGroupIdPollsCreateRoute =
     path: '/polls/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdSubsidiesIndexRoute =
+  CseAdminGroupIdSubsidiesIndexRouteImport.update({
+    id: '/subsidies/',
+    path: '/subsidies/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdSubsidiesRuleIdRoute =
+  CseAdminGroupIdSubsidiesRuleIdRouteImport.update({
+    id: '/subsidies/$ruleId',
+    path: '/subsidies/$ruleId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdSubsidiesCreateRoute =
+  CseAdminGroupIdSubsidiesCreateRouteImport.update({
+    id: '/subsidies/create',
+    path: '/subsidies/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -507,7 +521,6 @@ export interface FileRoutesByFullPath {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
-  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -531,6 +544,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
+  '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -540,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
+  '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -579,7 +595,6 @@ export interface FileRoutesByTo {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
-  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -603,6 +618,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
+  '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -612,6 +629,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls': typeof CseAdminGroupIdPollsIndexRoute
+  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -655,7 +673,6 @@ export interface FileRoutesById {
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
   '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
-  '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -679,6 +696,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
   '/cse-admin/$groupId/polls/$pollId': typeof CseAdminGroupIdPollsPollIdRoute
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
+  '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -688,6 +707,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
+  '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -732,7 +752,6 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
-    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -756,6 +775,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/polls/$pollId'
     | '/cse-admin/$groupId/polls/create'
+    | '/cse-admin/$groupId/subsidies/$ruleId'
+    | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -765,6 +786,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
+    | '/cse-admin/$groupId/subsidies/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -804,7 +826,6 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
-    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -828,6 +849,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/polls/$pollId'
     | '/cse-admin/$groupId/polls/create'
+    | '/cse-admin/$groupId/subsidies/$ruleId'
+    | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -837,6 +860,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/polls'
+    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -879,7 +903,6 @@ export interface FileRouteTypes {
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
     | '/cse-admin/$groupId/mailing'
-    | '/cse-admin/$groupId/subsidies'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -903,6 +926,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/create'
     | '/cse-admin/$groupId/polls/$pollId'
     | '/cse-admin/$groupId/polls/create'
+    | '/cse-admin/$groupId/subsidies/$ruleId'
+    | '/cse-admin/$groupId/subsidies/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -912,6 +937,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
+    | '/cse-admin/$groupId/subsidies/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1211,13 +1237,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdMailingRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
-    '/cse-admin/$groupId/subsidies': {
-      id: '/cse-admin/$groupId/subsidies'
-      path: '/subsidies'
-      fullPath: '/cse-admin/$groupId/subsidies'
-      preLoaderRoute: typeof CseAdminGroupIdSubsidiesRouteImport
-      parentRoute: typeof CseAdminGroupIdRouteRoute
-    }
     '/cse-admin/$groupId/tasks': {
       id: '/cse-admin/$groupId/tasks'
       path: '/tasks'
@@ -1356,6 +1375,27 @@ declare module '@tanstack/react-router' {
       path: '/polls/create'
       fullPath: '/cse-admin/$groupId/polls/create'
       preLoaderRoute: typeof CseAdminGroupIdPollsCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies/': {
+      id: '/cse-admin/$groupId/subsidies/'
+      path: '/subsidies'
+      fullPath: '/cse-admin/$groupId/subsidies/'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies/$ruleId': {
+      id: '/cse-admin/$groupId/subsidies/$ruleId'
+      path: '/subsidies/$ruleId'
+      fullPath: '/cse-admin/$groupId/subsidies/$ruleId'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesRuleIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/subsidies/create': {
+      id: '/cse-admin/$groupId/subsidies/create'
+      path: '/subsidies/create'
+      fullPath: '/cse-admin/$groupId/subsidies/create'
+      preLoaderRoute: typeof CseAdminGroupIdSubsidiesCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
@@ -1565,7 +1605,6 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
   CseAdminGroupIdMailingRoute: typeof CseAdminGroupIdMailingRoute
-  CseAdminGroupIdSubsidiesRoute: typeof CseAdminGroupIdSubsidiesRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
@@ -1579,6 +1618,8 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
   CseAdminGroupIdPollsPollIdRoute: typeof CseAdminGroupIdPollsPollIdRoute
   CseAdminGroupIdPollsCreateRoute: typeof CseAdminGroupIdPollsCreateRoute
+  CseAdminGroupIdSubsidiesRuleIdRoute: typeof CseAdminGroupIdSubsidiesRuleIdRoute
+  CseAdminGroupIdSubsidiesCreateRoute: typeof CseAdminGroupIdSubsidiesCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
@@ -1586,13 +1627,13 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdMediaIndexRoute: typeof CseAdminGroupIdMediaIndexRoute
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdPollsIndexRoute: typeof CseAdminGroupIdPollsIndexRoute
+  CseAdminGroupIdSubsidiesIndexRoute: typeof CseAdminGroupIdSubsidiesIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
   CseAdminGroupIdMailingRoute: CseAdminGroupIdMailingRoute,
-  CseAdminGroupIdSubsidiesRoute: CseAdminGroupIdSubsidiesRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
@@ -1607,6 +1648,8 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
   CseAdminGroupIdPollsPollIdRoute: CseAdminGroupIdPollsPollIdRoute,
   CseAdminGroupIdPollsCreateRoute: CseAdminGroupIdPollsCreateRoute,
+  CseAdminGroupIdSubsidiesRuleIdRoute: CseAdminGroupIdSubsidiesRuleIdRoute,
+  CseAdminGroupIdSubsidiesCreateRoute: CseAdminGroupIdSubsidiesCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
@@ -1614,6 +1657,7 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdMediaIndexRoute: CseAdminGroupIdMediaIndexRoute,
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdPollsIndexRoute: CseAdminGroupIdPollsIndexRoute,
+  CseAdminGroupIdSubsidiesIndexRoute: CseAdminGroupIdSubsidiesIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { CartItem } from '../../../contract/order-shapes.ts'
 import { Image } from '../../../ui/image.tsx'
 import { formatPrice, sumCents } from '../../stock/money.ts'
+import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 
 type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr'> & {
   quantity: number
-  prices: Pick<CartItem['prices'], 'price1' | 'price3'>
+  prices: Pick<CartItem['prices'], 'price1' | 'price3' | 'subsidy'>
 }
 
 interface CartLineProps {
@@ -21,6 +22,9 @@ interface CartLineProps {
 /** One bought or wanted ticket: picture, what, when, how many, how much (without fees). */
 export function CartLine({ item, level = 3, action, children }: CartLineProps) {
   const { activity, ticketInfo, options, prices, quantity } = item
+  const subsidy = prices.subsidy?.cents ?? 0
+  // A subsidy may take over the last cents of the fees as well.
+  const price = Math.max(0, prices.price3.cents - subsidy)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="flex gap-4">
@@ -59,13 +63,14 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
             <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
           </div>
           <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
-            <p className="font-bold tabular-nums">{formatPrice(prices.price3.cents)}</p>
-            {prices.price1.cents > prices.price3.cents ? (
+            <p className="font-bold tabular-nums">{formatPrice(price)}</p>
+            {prices.price1.cents > price ? (
               <p className="text-sm text-ink-soft tabular-nums">
                 <span className="sr-only">au lieu de </span>
                 <s>{formatPrice(prices.price1.cents)}</s>
               </p>
             ) : null}
+            <CommitteePays cents={subsidy} />
             {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
           </div>
         </div>

@@ -30,6 +30,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
   const buyable = items.filter(({ problem }) => problem === null)
   const total = sumCents(buyable.map(({ prices }) => prices.total))
   const fees = sumCents(buyable.map(({ prices }) => prices.fees))
+  const subsidy = sumCents(buyable.flatMap(({ prices }) => prices.subsidy ?? []))
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
@@ -67,7 +68,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
             </ul>
           </Card>
           <Card className="flex flex-col gap-5 lg:sticky lg:top-28">
-            <Totals total={total} fees={fees} count={buyable.length} />
+            <Totals {...{ total, fees, subsidy }} count={buyable.length} />
             {buyable.length < items.length ? (
               <p className="text-sm text-ink-soft">Les articles qui ne sont plus disponibles ne sont pas comptés.</p>
             ) : null}
@@ -83,7 +84,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
                   onClick={onStart}
                   aria-describedby="regles-de-vente"
                 >
-                  {total === 0 ? 'Valider la commande' : 'Passer au paiement'}
+                  {total === subsidy ? 'Valider la commande' : 'Passer au paiement'}
                 </Button>
                 <SalesFacts id="regles-de-vente" />
               </>

@@ -24,7 +24,8 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const removeItem = useRemoveItem()
   const shown = items.filter(({ cartItem }) => !hidden.has(cartItem.id))
-  const total = sumCents(shown.map(({ prices }) => prices.total))
+  const subsidy = sumCents(shown.flatMap(({ prices }) => prices.subsidy ?? []))
+  const total = sumCents(shown.map(({ prices }) => prices.total)) - subsidy
   const fees = sumCents(shown.map(({ prices }) => prices.fees))
 
   const remove = async (id: string) => {
@@ -52,6 +53,12 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
               <div className="flex justify-between text-sm text-ink-soft">
                 <dt>Frais de gestion</dt>
                 <dd className="tabular-nums">{formatPrice(fees)}</dd>
+              </div>
+            ) : null}
+            {subsidy > 0 ? (
+              <div className="flex justify-between text-sm font-semibold text-positive">
+                <dt>Part CSE</dt>
+                <dd className="tabular-nums">{formatPrice(-subsidy)}</dd>
               </div>
             ) : null}
             <div className="flex items-baseline justify-between font-bold">

@@ -4,14 +4,15 @@ import { badgeBand, badgeText, discountLevel } from '../../stock/discount-badge.
 import { formatPrice } from '../../stock/money.ts'
 import type { Prices } from '../../stock/pricing.ts'
 import { bandColour, levelColours } from '../../stock/ui/discount-colours.ts'
+import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 
 export type WireDiscount = NonNullable<ActivitySummary['bestStock']['discount']>
 
-/** Wire amounts as the pricing rules take them, in cents. */
-export const pricesOf = ({ price1, price2, price3 }: WireDiscount): Prices => ({
+/** Wire amounts as the pricing rules take them, in cents: as the reader pays them, without what a committee pays. */
+export const pricesOf = ({ price1, price2, price3, ownPrice = price3 }: WireDiscount): Prices => ({
   price1: price1.cents,
   price2: price2.cents,
-  price3: price3.cents,
+  price3: ownPrice.cents,
 })
 
 /** "-N%" on the colour of its band; the lowest price where nothing is saved. */
@@ -45,6 +46,7 @@ export function LowestPrice({ discount, className }: { discount: WireDiscount; c
           {formatPrice(prices.price1)}
         </s>
       ) : null}
+      <CommitteePays cents={discount.price3.cents - prices.price3} className="basis-full" />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { PendingOrder } from '../../../contract/order-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { scrollBehaviour } from '../../../ui/motion.ts'
+import { sumCents } from '../../stock/money.ts'
 import { CardForm } from './card-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -34,6 +35,7 @@ export function PendingOrderCard({
   onPast,
 }: PendingOrderCardProps) {
   const { paymentId, paymentClientSecret: clientSecret } = order
+  const subsidy = sumCents(order.items.flatMap(({ total }) => total.subsidy ?? []))
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!paying) return
@@ -56,7 +58,12 @@ export function PendingOrderCard({
         </ul>
       </div>
       <div className="flex flex-col gap-5">
-        <Totals total={order.total.cents} fees={order.fees.cents} count={order.items.length} />
+        <Totals
+          total={order.total.cents + subsidy}
+          fees={order.fees.cents}
+          subsidy={subsidy}
+          count={order.items.length}
+        />
         <div ref={form} tabIndex={-1} className="flex flex-col gap-3 outline-none">
           {paying && paymentId && clientSecret ? (
             <CardForm

@@ -8,7 +8,7 @@ export interface Purchase {
   items: OrderItem[]
   startedAt: number
   endedAt: number | null
-  /** Cents, fees included. */
+  /** Cents that the buyer pays, fees included. */
   total: number
 }
 
@@ -28,7 +28,7 @@ export function groupPurchases(items: readonly OrderItem[]): Purchase[] {
       items: own,
       startedAt: Math.min(...own.map(({ startedAt }) => startedAt)),
       endedAt: Number.isFinite(end) ? end : null,
-      total: sumCents(own.map((item) => item.total.total)),
+      total: sumCents(own.map((item) => item.total.total)) - sumCents(own.flatMap((item) => item.total.subsidy ?? [])),
     }
   })
   const rank = ({ endedAt }: Purchase) => endedAt ?? Number.MAX_SAFE_INTEGER

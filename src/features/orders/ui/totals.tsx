@@ -1,9 +1,11 @@
 import { formatPrice } from '../../stock/money.ts'
 
 interface TotalsProps {
-  /** Cents, fees included. */
+  /** Cents, fees and the committee's part included. */
   total: number
   fees: number
+  /** What of the total the committee pays; cents. */
+  subsidy?: number
   /** How many items the total is of. */
   count: number
 }
@@ -11,8 +13,8 @@ interface TotalsProps {
 /** "1 article", "2 articles". */
 export const articles = (count: number): string => `${count} article${count > 1 ? 's' : ''}`
 
-/** Subtotal, fees where there are some, total. */
-export function Totals({ total, fees, count }: TotalsProps) {
+/** Subtotal, fees and the committee's part where there are some, and what is paid. */
+export function Totals({ total, fees, subsidy = 0, count }: TotalsProps) {
   return (
     <dl className="flex flex-col gap-2">
       <div className="flex justify-between gap-4 text-ink-soft">
@@ -25,9 +27,15 @@ export function Totals({ total, fees, count }: TotalsProps) {
           <dd className="tabular-nums">{formatPrice(fees)}</dd>
         </div>
       ) : null}
+      {subsidy > 0 ? (
+        <div className="flex justify-between gap-4 font-semibold text-positive">
+          <dt>Part CSE</dt>
+          <dd className="tabular-nums">{formatPrice(-subsidy)}</dd>
+        </div>
+      ) : null}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-bold">
-        <dt>Total TTC</dt>
-        <dd className="text-xl tabular-nums">{formatPrice(total)}</dd>
+        <dt>{subsidy > 0 ? 'À votre charge, TTC' : 'Total TTC'}</dt>
+        <dd className="text-xl tabular-nums">{formatPrice(total - subsidy)}</dd>
       </div>
     </dl>
   )

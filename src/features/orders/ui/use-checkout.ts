@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientError } from '../../../api/client.ts'
-import type { PendingOrder } from '../../../contract/order-shapes.ts'
+import type { CartItem, PendingOrder } from '../../../contract/order-shapes.ts'
 import { useAttempts } from '../../../ui/attempts.ts'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
 
@@ -26,11 +26,15 @@ export function useCheckout() {
   const showOrder = (id: string) =>
     navigate({ to: '/orders/$paymentId', params: { paymentId: id }, state: { justPaid: true } })
 
-  const start = async () => {
+  const start = async (shown: readonly CartItem[] = []) => {
     setBusy('start')
+    // What is shown is what is paid: less from the committee by now is refused.
+    const subsidies = shown.flatMap(({ cartItem, prices, problem }) =>
+      prices.subsidy && problem === null ? [{ cartItemId: cartItem.id, cents: prices.subsidy.cents }] : [],
+    )
     try {
       const { failedItems, payment } = await attempt('start', (idempotencyKey) =>
-        client('/start-cart-purchase', {}, { idempotencyKey }),
+        client('/start-cart-purchase', subsidies.length > 0 ? { subsidies } : {}, { idempotencyKey }),
       )
       setFailures(new Map(failedItems.map(({ cartItemId, message }) => [cartItemId, message])))
       if (!payment) notify.error('Échec lors du démarrage de la commande')

@@ -13,6 +13,7 @@ import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { scrollBehaviour } from '../../../ui/motion.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import { useWanted } from '../../../ui/use-wanted.ts'
+import { ownPricesOf, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { calendarBounds, calendarDays, calendarWeeks } from '../calendar.ts'
 import { dayKey, dayKeyToUtc, wallClock } from '../region-time.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
@@ -67,9 +68,17 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
 
   const listing = load.state === 'ready' ? load.listing : null
   const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
+  const terms = useSubsidies()
   const days = useMemo(
-    () => calendarDays({ zone, year, month, nowTs, entries: calendarEntries(choices) }),
-    [zone, year, month, nowTs, choices],
+    () =>
+      calendarDays({
+        zone,
+        year,
+        month,
+        nowTs,
+        entries: calendarEntries(choices).map((entry) => ({ ...entry, prices: ownPricesOf(terms, entry.prices) })),
+      }),
+    [zone, year, month, nowTs, choices, terms],
   )
   const slots = useMemo(
     () => (opened === null ? [] : timeSlots(choices, zone, opened, nowTs)),

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../contract/catalogue-shapes.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 import { discountLevel } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import { isReserved } from './booking-verb.ts'
@@ -21,10 +22,11 @@ interface BookingHeaderProps {
 /** "Réservez dès maintenant", the lowest price, and what the buyer can rely on. */
 export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) {
   const discount = activity.bestStock.discount
+  const ownPrice = discount?.ownPrice ?? discount?.price3
   const prices = discount && {
     price1: discount.price1.cents,
     price2: discount.price2.cents,
-    price3: discount.price3.cents,
+    price3: ownPrice?.cents ?? 0,
   }
   return (
     <header className="flex flex-col gap-4 border-b border-line pb-5">
@@ -38,6 +40,7 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
             <span className={`text-2xl font-bold ${levelColours[discountLevel(prices)]}`}>
               {formatPrice(prices.price3)}
             </span>
+            <CommitteePays cents={(discount?.price3.cents ?? 0) - prices.price3} />
           </p>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import { shareOfOne, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import type { TicketChoice } from './choices.ts'
 import { PriceText } from './price-text.tsx'
 import { quantitySteps } from './quantity-steps.ts'
@@ -12,6 +13,7 @@ interface OptionRowsProps {
 
 /** What can be added to a picked ticket. */
 export function OptionRows({ choice, selection, onSelect }: OptionRowsProps) {
+  const terms = useSubsidies()
   return (
     <div className="rounded-lg bg-surface px-4 py-3">
       <p className="text-sm font-semibold">Options</p>
@@ -24,7 +26,10 @@ export function OptionRows({ choice, selection, onSelect }: OptionRowsProps) {
               <div className="min-w-0 text-sm">
                 <p className="font-medium leading-snug">{option.label}</p>
                 {option.description ? <p className="text-ink-soft">{option.description}</p> : null}
-                <PriceText prices={optionUnitPrices(choice, option)} />
+                <PriceText
+                  prices={optionUnitPrices(choice, option)}
+                  subsidy={shareOfOne(terms, optionUnitPrices(choice, option).price3, 'option')}
+                />
               </div>
               <QuantityStepper
                 label={option.label}

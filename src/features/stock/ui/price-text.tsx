@@ -1,14 +1,24 @@
 import { classNames } from '../../../ui/class-names.ts'
+import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
 import { badgeBand, discountLevel, shownPercent } from '../discount-badge.ts'
 import { formatPrice } from '../money.ts'
 import type { Prices } from '../pricing.ts'
 import { bandColour, levelColours } from './discount-colours.ts'
 
+interface PriceTextProps {
+  prices: Prices
+  fees?: number
+  /** What of price3 the reader's committee pays. */
+  subsidy?: number
+  className?: string | undefined
+}
+
 /**
  * What one pays now, the public price struck through where it is higher, and "-N%". Unit prices in cents; `fees` come on
  * top, and what has some is not free (decision 062).
  */
-export function PriceText({ prices, fees = 0, className }: { prices: Prices; fees?: number; className?: string }) {
+export function PriceText({ prices: plain, fees = 0, subsidy = 0, className }: PriceTextProps) {
+  const prices = { ...plain, price3: plain.price3 - subsidy }
   const percent = shownPercent(prices)
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-0.5', className)}>
@@ -26,6 +36,7 @@ export function PriceText({ prices, fees = 0, className }: { prices: Prices; fee
           </span>
         </>
       ) : null}
+      <CommitteePays cents={subsidy} className="basis-full" />
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import type { CallInput } from '../../../api/client.ts'
+import type { OwnTerms } from '../../../contract/catalogue-shapes.ts'
+import { sharesOf } from '../../subsidies/ui/subsidy-context.ts'
 import {
   cartTotals,
   expertTicketLineTotals,
@@ -88,12 +90,21 @@ function totalsOf(choice: Choice, selection: Selection): LineTotals {
 const picked = (choices: readonly Choice[], selection: Selection) =>
   choices.filter((choice) => ticketQuantity(selection, choice) > 0)
 
-/** What the picked tickets cost together, in cents, and how much less than their public prices. */
-export function selectionTotals(choices: readonly Choice[], selection: Selection) {
-  const lines = picked(choices, selection).map((choice) => totalsOf(choice, selection))
+/** What the picked tickets cost together, in cents, what of that the committee pays, and how much less than their public prices. */
+export function selectionTotals(choices: readonly Choice[], selection: Selection, terms: OwnTerms | null = null) {
+  const chosen = picked(choices, selection)
+  const lines = chosen.map((choice) => totalsOf(choice, selection))
+  const shares = sharesOf(
+    terms,
+    chosen.map((choice) => {
+      const { total, fees } = totalsOf(choice, selection)
+      return { quantity: ticketQuantity(selection, choice), price: total - fees, fees }
+    }),
+  )
+  const subsidy = shares.reduce((sum, share) => sum + share, 0)
   const totals = cartTotals(lines)
   const publicTotal = lines.reduce((sum, line) => sum + line.price1, 0)
-  return { ...totals, saved: Math.max(0, publicTotal - totals.subtotal) }
+  return { ...totals, subsidy, saved: Math.max(0, publicTotal - totals.subtotal) }
 }
 
 /** What is still picked once some of the picked tickets, in their order, are in the cart: those that were refused. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAddToCart } from '../../cart/ui/added-to-cart.tsx'
+import { CommitteePays } from '../../subsidies/ui/committee-pays.tsx'
+import { useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { TermsText } from '../../tickets/ui/terms-text.tsx'
 import { formatPrice } from '../money.ts'
 import { canAddToCart } from '../quantity.ts'
@@ -22,7 +24,7 @@ export function TicketPicker({ choices, zone, showValidity = false }: TicketPick
   const isVisitor = useIsVisitor()
   const [selection, setSelection] = useState(nothingSelected)
   const { adding, prepare, add } = useAddToCart()
-  const { total, fees, saved } = selectionTotals(choices, selection)
+  const { total, fees, saved, subsidy } = selectionTotals(choices, selection, useSubsidies())
   const someTicket = canAddToCart(choices.map((choice) => ticketQuantity(selection, choice)))
   const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
 
@@ -56,10 +58,11 @@ export function TicketPicker({ choices, zone, showValidity = false }: TicketPick
         <div className="flex items-baseline justify-between gap-4" aria-live="polite" aria-atomic="true">
           <span className="font-semibold">Total</span>
           <span className="text-right">
-            <span className="text-xl font-bold tabular-nums">{formatPrice(total)}</span>
+            <span className="text-xl font-bold tabular-nums">{formatPrice(total - subsidy)}</span>
             {fees > 0 ? (
               <span className="block text-xs text-ink-soft">dont {formatPrice(fees)} de frais de gestion</span>
             ) : null}
+            <CommitteePays cents={subsidy} />
             {saved > 0 ? (
               <span className="block text-xs font-semibold text-positive">Vous économisez {formatPrice(saved)}</span>
             ) : null}

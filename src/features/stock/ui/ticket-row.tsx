@@ -1,4 +1,5 @@
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import { shareOfOne, useSubsidies } from '../../subsidies/ui/subsidy-context.ts'
 import { formatDate, formatTime } from '../region-time.ts'
 import { type Choice, remainingOf } from './choices.ts'
 import { OptionRows } from './option-rows.tsx'
@@ -34,6 +35,7 @@ interface TicketRowProps {
 /** One ticket with its price and quantity, and its options once it is picked. */
 export function TicketRow({ choice, choices, selection, onSelect, zone, showValidity }: TicketRowProps) {
   const { label, description } = choice.kind === 'ticket' ? choice.ticket : choice
+  const terms = useSubsidies()
   const quantity = ticketQuantity(selection, choice)
   const limits = ticketLimits(choice, choices, selection)
   const remaining = remainingOf(choice)
@@ -53,6 +55,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           <PriceText
             prices={choice.prices}
             fees={choice.kind === 'ticket' ? choice.ticket.fees.cents : 0}
+            subsidy={shareOfOne(terms, choice.prices.price3)}
             className="mt-1"
           />
           {moreHints.length > 0 ? <p className="text-xs text-ink-soft">{moreHints.join(' · ')}</p> : null}

@@ -36,6 +36,12 @@ const money = <Item extends Row>(id: string, header: string, cents: (item: Item)
   numeric: true,
 })
 
+/** Who paid what of the total. */
+const parts = <Item extends Row & { total: number; subsidy: number }>(): Column<Item>[] => [
+  money<Item>('part_cse', 'Part CSE', ({ subsidy }) => subsidy),
+  money<Item>('part_salarié', 'Part salarié', ({ total, subsidy }) => total - subsidy),
+]
+
 const hidden = { hidden: true }
 
 /** What both tables say of an order. */
@@ -60,7 +66,7 @@ function shared(zone: string) {
 const statusLabels = (statuses: readonly AccountingOrder['status'][]) =>
   statuses.map((status) => orderStatusLabels[status]).join(' + ')
 
-/** P-ENTITY-021, in this order. */
+/** P-ENTITY-021, in this order; behind it who paid what (D50). */
 export function detailedColumns(zone: string): Column<DetailedRow>[] {
   const { number, date, payment, buyer, buyerId } = shared(zone)
   const own: Make<DetailedRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
@@ -83,10 +89,11 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
     own('num_ligne', 'N° ligne', ({ order }) => order.id, hidden),
     own('num_activité', 'N° activité', ({ order }) => order.activityId, hidden),
     own('num_partenaire', 'N° partenaire', ({ order }) => order.activity.vendor.id, hidden),
+    ...parts<DetailedRow>(),
   ]
 }
 
-/** P-ENTITY-022, in this order. */
+/** P-ENTITY-022, in this order; behind it who paid what (D50). */
 export function purchaseColumns(zone: string): Column<PurchaseRow>[] {
   const { number, date, payment, buyer, buyerId } = shared(zone)
   const own: Make<PurchaseRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
@@ -103,6 +110,7 @@ export function purchaseColumns(zone: string): Column<PurchaseRow>[] {
     ...buyer,
     own('type', 'Type', ({ types }) => types.join(' + '), hidden),
     buyerId,
+    ...parts<PurchaseRow>(),
   ]
 }
 

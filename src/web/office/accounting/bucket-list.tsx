@@ -21,6 +21,16 @@ export function BucketList({ sums, difference, isRunning = false }: BucketListPr
           <Line key={bucket} name={bucketLabels[bucket]} cents={sums[bucket]} part />
         ))}
         <Line name={bucketLabels.providerFees} cents={sums.providerFees} />
+        {sums.committee ? (
+          <>
+            <Line name="Part des CSE" cents={sums.committee.collected} strong />
+            <Line name="Vendu" cents={sums.committee.sold} part />
+            {sums.committee.feesKept === 0 ? null : (
+              <Line name="Frais de gestion" cents={sums.committee.feesKept} part />
+            )}
+            <Line name="Rendu au budget des CSE" cents={sums.committee.refunded} part />
+          </>
+        ) : null}
         {difference === null ? null : (
           <Line name="Écart avec le prestataire" cents={difference} strong bad={difference !== 0 && !isRunning} />
         )}

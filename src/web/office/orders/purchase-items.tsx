@@ -51,7 +51,14 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
               </div>
               <div className="flex items-center gap-3">
                 <StateChip tone={statusTones[order.status]}>{orderStatusLabels[order.status]}</StateChip>
-                <span className="font-semibold tabular-nums">{formatPrice(order.total.total.cents)}</span>
+                <span className="text-right font-semibold tabular-nums">
+                  {formatPrice(order.total.total.cents)}
+                  {order.total.subsidy ? (
+                    <span className="block text-note font-normal text-ink-soft">
+                      part CSE {formatPrice(order.total.subsidy.cents)}
+                    </span>
+                  ) : null}
+                </span>
               </div>
             </div>
             {refundDueSince === null ? null : (

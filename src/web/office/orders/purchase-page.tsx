@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { ReceiptButton } from '../../../features/receipts/ui/receipt-button.tsx'
-import { formatPrice } from '../../../features/stock/money.ts'
+import { formatPrice, sumCents } from '../../../features/stock/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
@@ -109,7 +109,8 @@ function Purchase({ found, reload }: { found: FoundPurchase; reload: () => Promi
 
 const states = { Pending: 'En attente de paiement', Paid: 'Payée', Canceled: 'Non payée', Refunded: 'Rendue' } as const
 
-function Facts({ found: { purchase } }: { found: FoundPurchase }) {
+function Facts({ found: { purchase, items } }: { found: FoundPurchase }) {
+  const subsidy = sumCents(items.flatMap(({ order }) => order.total.subsidy ?? []))
   const { office } = useOfficeContext()
   const { buyer } = purchase
   return (
@@ -137,7 +138,8 @@ function Facts({ found: { purchase } }: { found: FoundPurchase }) {
       <dt>Total</dt>
       <dd className="tabular-nums">
         {formatPrice(purchase.total.cents)}
-        {purchase.fees.cents > 0 ? ` dont ${formatPrice(purchase.fees.cents)} de frais` : ''}
+        {subsidy > 0 ? ` part salarié, ${formatPrice(subsidy)} part CSE` : ''}
+        {purchase.fees.cents > 0 ? `${subsidy > 0 ? ',' : ''} dont ${formatPrice(purchase.fees.cents)} de frais` : ''}
         {purchase.refunded.cents > 0 ? (
           <span className="block text-ink-soft">
             {formatPrice(purchase.refunded.cents)} remboursés, {formatPrice(purchase.refundable.cents)} restants

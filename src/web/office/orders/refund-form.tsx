@@ -56,6 +56,8 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
   }
   const cents = kind === 'amount' ? centsOfKind.amount() : Math.min(left, centsOfKind[kind]())
 
+  const hasSubsidy = (kind === 'amount' ? items : meant).some(({ order }) => order.total.subsidy !== undefined)
+
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const wrong = {
@@ -188,6 +190,11 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           {partItem && part ? (
             <li>
               {partItem.order.activity.label} : {partEffects(partItem, part.quantity)}
+            </li>
+          ) : null}
+          {hasSubsidy ? (
+            <li>
+              La part du CSE revient à son budget, {kind === 'amount' ? 'en proportion.' : 'entière pour ces articles.'}
             </li>
           ) : null}
           {meant

@@ -13,7 +13,7 @@ const standing = new Set<PurchaseItem['order']['status']>(['Success', 'PendingCo
 
 /** Whether some of an item's tickets can be given back without the others. */
 export const isDivisible = ({ order, mode }: PurchaseItem): boolean =>
-  mode !== null && order.quantity > 1 && standing.has(order.status)
+  mode !== null && order.quantity > 1 && order.total.subsidy === undefined && standing.has(order.status)
 
 const openTickets = ({ tickets }: PurchaseItem) => tickets.filter(({ voidAt }) => voidAt === null)
 

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { GroupTree } from '../../handler/group-tree.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Scope } from '../../handler/scope.ts'
+import { activity, category } from '../catalogue/tables.ts'
+import type { OfficeSubsidy, SubsidyFields } from './subsidy-shapes.ts'
+import { type SubsidyRule, subsidyRule } from './tables.ts'
+
+export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promise<SubsidyRule | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(subsidyRule)
+    .where(and(eq(subsidyRule.id, ruleId), scope.where(subsidyRule.groupId)))
+  return row
+}
+
+export function fieldsOf(row: SubsidyRule): SubsidyFields {
+  const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
+  const { fromDay, toDay, forGroupId, minMonths, isActive } = row
+  return {
+    label,
+    gift: percent === null ? { type: 'Amount', cents: amount ?? 0 } : { type: 'Percent', percent },
+    target: target === 'All' || targetId === null ? { type: 'All' } : { type: target, id: targetId },
+    ...{ maxPerOrder, maxPerYear, fromDay, toDay, forGroupId, minMonths, isActive },
+  }
+}
+
+/** The columns that the fields stand for. */
+export const columnsOf = ({ gift, target, ...fields }: SubsidyFields) => ({
+  ...fields,
+  percent: gift.type === 'Percent' ? gift.percent : null,
+  amount: gift.type === 'Amount' ? gift.cents : null,
+  target: target.type,
+  targetId: target.type === 'All' ? null : target.id,
+})
+
+/** Rules with the names of what they are for. */
+export async function officeSubsidies(
+  { db, groups }: { db: ReadDb; groups: GroupTree },
+  rows: readonly SubsidyRule[],
+): Promise<OfficeSubsidy[]> {
+  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+  const [categories, activities] =
+    ids.length === 0
+      ? [[], []]
+      : await db.orm.batch([
+          db.orm.select({ id: category.id, label: category.name }).from(category).where(inArray(category.id, ids)),
+          db.orm.select({ id: activity.id, label: activity.label }).from(activity).where(inArray(activity.id, ids)),
+        ])
+  const labels = new Map([...categories, ...activities].map(({ id, label }) => [id, label]))
+  return rows.map((row) => ({
+    ...fieldsOf(row),
+    id: row.id,
+    targetLabel: labels.get(row.targetId ?? '') ?? null,
+    groupLabel: row.forGroupId === null ? null : (groups.get(row.forGroupId)?.label ?? null),
+    updatedAt: row.updatedAt,
+  }))
+}

@@ -1,0 +1,22 @@
+import type { Line } from '../cart/line-rules.ts'
+import type { OwnSubsidies } from './own-subsidies.ts'
+import { type Share, shareOut } from './share-out.ts'
+
+type PricedLine = Pick<Line, 'totals' | 'activity'>
+
+/** What the committees of a person pay of the lines that would be bought together, in their order. */
+export const shareOfLines = (
+  lines: readonly { line: PricedLine; quantity: number }[],
+  own: OwnSubsidies | null,
+): (Share | null)[] =>
+  own === null
+    ? lines.map(() => null)
+    : shareOut(
+        lines.map(({ line: { totals, activity }, quantity }) => ({
+          quantity,
+          price: totals.total - totals.fees,
+          fees: totals.fees,
+          rules: own.rulesFor(activity.id),
+        })),
+        own.budgets,
+      )

@@ -1,0 +1,32 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../../../../api/client.ts'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
+import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
+import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { EditSubsidyPage } from '../../../../../web/office/subsidies/subsidy-pages.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/subsidies/$ruleId')({
+  staticData: { title: 'Modifier la subvention' },
+  loader: async ({ context, location, params }) => {
+    if (!isPremiumAt({ context, location })) return null
+    try {
+      const [{ item }, { items }] = await Promise.all([
+        context.client('/cse-admin/get-subsidy', params),
+        context.client('/cse-admin/category-lookup', { groupId: params.groupId }),
+      ])
+      return { item, categories: items }
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'subsidyNotFound') throw notFound()
+      throw error
+    }
+  },
+  pendingComponent: () => <LoadingBlock label="Chargement de la subvention" />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="de la subvention" error={error} />,
+  component: EditSubsidy,
+})
+
+function EditSubsidy() {
+  const { groupId } = Route.useParams()
+  const data = Route.useLoaderData()
+  return data ? <EditSubsidyPage key={data.item.id} groupId={groupId} {...data} /> : <PremiumClosed />
+}

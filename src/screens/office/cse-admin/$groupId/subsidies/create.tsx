@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
+import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
+import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { CreateSubsidyPage } from '../../../../../web/office/subsidies/subsidy-pages.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/subsidies/create')({
+  staticData: { title: 'Ajouter une subvention' },
+  loader: async ({ context, location, params }) =>
+    isPremiumAt({ context, location }) ? context.client('/cse-admin/category-lookup', params) : null,
+  pendingComponent: () => <LoadingBlock label="Chargement de la page" />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="de la page" error={error} />,
+  component: CreateSubsidy,
+})
+
+function CreateSubsidy() {
+  const { groupId } = Route.useParams()
+  const data = Route.useLoaderData()
+  return data ? <CreateSubsidyPage key={groupId} groupId={groupId} categories={data.items} /> : <PremiumClosed />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
+import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
+import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { SubsidiesPage } from '../../../../../web/office/subsidies/subsidies-page.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/subsidies/')({
+  staticData: { title: 'Subventions' },
+  loader: async ({ context, location, params }) =>
+    isPremiumAt({ context, location }) ? context.client('/cse-admin/list-subsidies', params) : null,
+  pendingComponent: () => <LoadingBlock label="Chargement des subventions" />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="des subventions" error={error} />,
+  component: Subsidies,
+})
+
+function Subsidies() {
+  const { groupId } = Route.useParams()
+  const found = Route.useLoaderData()
+  return found ? <SubsidiesPage key={groupId} groupId={groupId} found={found} /> : <PremiumClosed />
+}

@@ -1,0 +1,144 @@
+import { formatPrice } from '../../../features/stock/money.ts'
+import { type OfficeSubsidy, subsidyFields } from '../../../features/subsidies/subsidy-shapes.ts'
+import { checkWith } from '../kit/form/check.ts'
+import { dayText } from '../kit/form/days.ts'
+import type { FieldWords } from '../kit/form/field-words.ts'
+import { centsOf, moneyText, numberOf, numberText } from '../kit/form/numbers.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+/** A rule as its form holds it: what was typed, as text; "" for none. */
+export interface SubsidyValues {
+  label: string
+  giftType: 'Percent' | 'Amount'
+  percent: string
+  amount: string
+  targetType: 'All' | 'Category' | 'Activity'
+  categoryId: string
+  activityId: string
+  maxPerOrder: string
+  maxPerYear: string
+  fromDay: string | null
+  toDay: string | null
+  forGroupId: string
+  minMonths: string
+  state: 'active' | 'paused'
+}
+
+export const newSubsidy: Stored<SubsidyValues> = {
+  version: null,
+  values: {
+    ...{ label: '', giftType: 'Percent', percent: '', amount: '', targetType: 'All', categoryId: '', activityId: '' },
+    ...{ maxPerOrder: '', maxPerYear: '', fromDay: null, toDay: null, forGroupId: '', minMonths: '0', state: 'active' },
+  },
+}
+
+export const storedSubsidy = (item: OfficeSubsidy): Stored<SubsidyValues> => {
+  const { label, gift, target, fromDay, toDay } = item
+  return {
+    version: item.updatedAt,
+    values: {
+      label,
+      giftType: gift.type,
+      percent: gift.type === 'Percent' ? numberText(gift.percent) : '',
+      amount: gift.type === 'Amount' ? moneyText(gift.cents) : '',
+      targetType: target.type,
+      categoryId: target.type === 'Category' ? target.id : '',
+      activityId: target.type === 'Activity' ? target.id : '',
+      maxPerOrder: moneyText(item.maxPerOrder),
+      maxPerYear: moneyText(item.maxPerYear),
+      ...{ fromDay, toDay, forGroupId: item.forGroupId ?? '', minMonths: numberText(item.minMonths) },
+      state: item.isActive ? 'active' : 'paused',
+    },
+  }
+}
+
+/** What the form would send. */
+export function fieldsOf(values: SubsidyValues) {
+  const { label, giftType, percent, amount, targetType, categoryId, activityId, fromDay, toDay } = values
+  return {
+    label,
+    gift:
+      giftType === 'Percent'
+        ? { type: giftType, percent: numberOf(percent) ?? Number.NaN }
+        : { type: giftType, cents: centsOf(amount) ?? Number.NaN },
+    target:
+      targetType === 'All'
+        ? { type: targetType }
+        : { type: targetType, id: targetType === 'Category' ? categoryId : activityId },
+    maxPerOrder: centsOf(values.maxPerOrder),
+    maxPerYear: centsOf(values.maxPerYear),
+    fromDay: fromDay || null,
+    toDay: toDay || null,
+    forGroupId: values.forGroupId || null,
+    minMonths: numberOf(values.minMonths) ?? 0,
+    isActive: values.state === 'active',
+  }
+}
+
+const formNames: Record<string, (values: SubsidyValues) => string> = {
+  'gift.percent': () => 'percent',
+  'gift.cents': () => 'amount',
+  'target.id': ({ targetType }) => (targetType === 'Category' ? 'categoryId' : 'activityId'),
+  isActive: () => 'state',
+}
+
+/** The field of the form that a path of the call means. */
+export const formName = (path: string, values: SubsidyValues): string => formNames[path]?.(values) ?? path
+
+const checkSent = checkWith<SubsidyValues>(subsidyFields, fieldsOf, ({ fromDay, toDay }) =>
+  fromDay && toDay && toDay < fromDay ? [['toDay', 'La fin doit suivre le début.']] : [],
+)
+
+export const checkSubsidy = (values: SubsidyValues): ReadonlyMap<string, string> =>
+  new Map([...checkSent(values)].map(([path, message]) => [formName(path, values), message]))
+
+const labels: Record<string, string> = {
+  label: 'Nom',
+  gift: 'Prise en charge',
+  giftType: 'Prise en charge',
+  percent: 'Pourcentage',
+  amount: 'Montant par billet',
+  target: 'Pour quoi',
+  targetType: 'Pour quoi',
+  categoryId: 'Catégorie',
+  activityId: 'Activité',
+  maxPerOrder: 'Plafond par commande',
+  maxPerYear: 'Plafond par personne et par an',
+  fromDay: 'À partir du',
+  toDay: 'Jusqu’au',
+  forGroupId: 'Pour qui',
+  minMonths: 'Ancienneté',
+  state: 'État',
+  isActive: 'État',
+  amountOfYear: 'Budget',
+}
+
+export const stateTexts = { active: 'Active', paused: 'Suspendue' } as const
+const giftTexts = { Percent: 'un pourcentage', Amount: 'un montant par billet' }
+const targetTexts = { All: 'tout', Category: 'une catégorie', Activity: 'une activité' }
+
+const typeOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'type' in value ? value.type : value
+
+export const giftText = (gift: OfficeSubsidy['gift']): string =>
+  gift.type === 'Percent' ? `${gift.percent} %` : `${formatPrice(gift.cents)} par billet`
+
+export const subsidyWords: FieldWords = {
+  label: ([key]) => labels[String(key)] ?? String(key),
+  print: ([key], value) => {
+    if ((key === 'fromDay' || key === 'toDay') && typeof value === 'string' && value !== '') return dayText(value)
+    if ((key === 'maxPerOrder' || key === 'maxPerYear') && typeof value === 'number') return formatPrice(value)
+    if (key === 'gift') {
+      const read = subsidyFields.shape.gift.safeParse(value)
+      return read.success ? giftText(read.data) : undefined
+    }
+    if (key === 'giftType') return Reflect.get(giftTexts, String(value))
+    if (key === 'target' || key === 'targetType') return Reflect.get(targetTexts, String(typeOf(value)))
+    if (key === 'categoryId' || key === 'activityId' || key === 'forGroupId') return value ? 'une autre' : '(aucune)'
+    if (key === 'state') return Reflect.get(stateTexts, String(value))
+    return key === 'isActive' ? stateTexts[value === true ? 'active' : 'paused'] : undefined
+  },
+  whole: ['gift', 'target'],
+}
+
+export const subsidiesPath = (groupId: string): string => `/cse-admin/${groupId}/subsidies`

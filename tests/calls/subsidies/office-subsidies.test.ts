@@ -1,0 +1,132 @@
+/** Rules, budgets and the yearly report as a committee's secretary works with them. */
+import { describe, expect, test } from 'vitest'
+import { demoCategory } from '../../support/subsidy-category.ts'
+import { subsidyWorld } from '../../support/subsidy-world.ts'
+
+const open = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, forGroupId: null, minMonths: 0 }
+const all = { type: 'All' as const }
+const fields = {
+  label: 'Loisirs',
+  gift: { type: 'Percent' as const, percent: 40 },
+  target: all,
+  ...open,
+  isActive: true,
+}
+
+describe('a secretary', () => {
+  test('adds a rule and a budget, a member gets it, and suspending or undoing shows at once', async () => {
+    const { app, shop, add, paul, group, secretary } = await subsidyWorld()
+    const as = { as: secretary }
+    const groupId = group.id
+    const { item } = await app.call('/cse-admin/create-subsidy', { groupId, ...fields }, as)
+    const { budget } = await app.call('/cse-admin/set-subsidy-budget', { groupId, year: 2026, amount: 5000 }, as)
+    expect(budget).toMatchObject({ year: 2026, amount: 5000, used: 0 })
+    const sold = await shop.sell()
+    expect((await add(paul, sold)).item.prices.subsidy?.cents).toBe(600)
+    await app.call('/start-cart-purchase', {}, { as: paul })
+    const found = await app.call('/cse-admin/list-subsidies', { groupId }, as)
+    expect(found).toMatchObject({ year: 2026, years: [2026], rules: [{ label: 'Loisirs', usedThisYear: 600 }] })
+    expect(found.budgets).toMatchObject([
+      { amount: 5000, used: 600 },
+      { year: 2027, amount: 0, updatedAt: 0 },
+    ])
+
+    app.advance(1000)
+    const paused = await app.call(
+      '/cse-admin/update-subsidy',
+      { groupId, ruleId: item.id, updates: { isActive: false }, ifUpdatedAt: item.updatedAt },
+      as,
+    )
+    const lea = await app.newMember({ groupId })
+    expect((await add(lea, sold)).item.prices.subsidy).toBeUndefined()
+    await expect(
+      app.call(
+        '/cse-admin/update-subsidy',
+        { groupId, ruleId: item.id, updates: { label: 'Autre' }, ifUpdatedAt: item.updatedAt },
+        as,
+      ),
+    ).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    const { items } = await app.call('/cse-admin/list-history', { groupId, target: item.id }, as)
+    app.advance(1000)
+    await app.call('/cse-admin/undo-change', { groupId, changeId: items[0]?.id ?? '' }, as)
+    const { cartItems } = await app.call('/list-cart', {}, { as: lea })
+    expect(cartItems[0]?.prices.subsidy?.cents).toBe(600)
+    expect(paused.item.isActive).toBe(false)
+  })
+
+  test('never sets a budget below what is promised, nor of another year, and sees that somebody was faster', async () => {
+    const { app, shop, startWith, paul, group, secretary, rule } = await subsidyWorld()
+    const set = (amount: number, year = 2026, ifUpdatedAt?: number) =>
+      app.call('/cse-admin/set-subsidy-budget', { groupId: group.id, year, amount, ifUpdatedAt }, { as: secretary })
+    const { budget } = await set(5000)
+    await rule()
+    await startWith(paul, await shop.sell())
+    await expect(set(599)).rejects.toMatchObject({ code: 'budgetBelowUsed', fields: ['amount'] })
+    await expect(set(600, 2028)).rejects.toMatchObject({ code: 'budgetYearClosed' })
+    app.advance(1000)
+    await set(600)
+    await expect(set(900, 2026, budget.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    expect((await set(100, 2027)).budget).toMatchObject({ year: 2027, amount: 100 })
+  })
+
+  test('names only what is there: a category, an activity that her members see, a group below her own', async () => {
+    const { app, shop, group, secretary } = await subsidyWorld()
+    const groupId = group.id
+    const create = (facts: object) =>
+      app.call('/cse-admin/create-subsidy', { groupId, ...fields, ...facts }, { as: secretary })
+    const stranger = await app.newGroup()
+    const sold = await shop.sell({ activity: { groupId: stranger.id } })
+    await expect(create({ target: { type: 'Category', id: 'c1-none' } })).rejects.toMatchObject({
+      code: 'categoryNotFound',
+      fields: ['target.id'],
+    })
+    await expect(create({ target: { type: 'Activity', id: sold.activityId } })).rejects.toMatchObject({
+      code: 'activityNotFound',
+    })
+    await expect(create({ forGroupId: stranger.id })).rejects.toMatchObject({ code: 'groupNotFound' })
+    await expect(create({ fromDay: '2026-07-01', toDay: '2026-06-01' })).rejects.toMatchObject({
+      code: 'daysReversed',
+      fields: ['toDay'],
+    })
+  })
+
+  test('pays a category with what is below it, and one activity alone', async () => {
+    const { app, shop, add, paul, group, secretary, budget } = await subsidyWorld()
+    const groupId = group.id
+    await budget(100_000)
+    const { top, below } = await demoCategory(app)
+    const [inside, other] = [await shop.sell(), await shop.sell()]
+    await below.add(inside.activityId)
+    const target = { type: 'Category' as const, id: top }
+    await app.call('/cse-admin/create-subsidy', { groupId, ...fields, target }, { as: secretary })
+    expect((await add(paul, inside)).item.prices.subsidy?.cents).toBe(600)
+    expect((await add(paul, other)).item.prices.subsidy).toBeUndefined()
+    const one = {
+      target: { type: 'Activity' as const, id: other.activityId },
+      gift: { type: 'Amount' as const, cents: 250 },
+    }
+    await app.call('/cse-admin/create-subsidy', { groupId, ...fields, ...one }, { as: secretary })
+    const { activity } = await app.call('/get-activity', { activityId: other.activityId }, { as: paul })
+    expect(activity.subsidies?.rules).toMatchObject([{ amount: 250 }])
+    const visitor = await app.call('/get-activity', { activityId: other.activityId }, {})
+    expect(visitor.activity.subsidies).toBeUndefined()
+    expect(JSON.stringify(visitor)).not.toContain('ownPrice')
+  })
+
+  test('reads what each person has had in a year: paid orders alone, without what was given back', async () => {
+    const { app, shop, add, start, buy, give, paul, group, secretary, budget, rule } = await subsidyWorld()
+    await budget(100_000)
+    await rule()
+    const { purchaseId, items } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
+    await give(purchaseId, { kind: 'items', orderIds: [items[0]?.order.id ?? ''] })
+    const lea = await app.newMember({ groupId: group.id })
+    await add(lea, await shop.sell())
+    await start(lea)
+    const report = await app.call('/cse-admin/subsidy-report', { groupId: group.id, year: 2026 }, { as: secretary })
+    expect(report).toMatchObject({
+      people: [{ userId: paul.userId, email: paul.email, cents: 600, orders: 1 }],
+      nextCursor: null,
+      total: 1,
+    })
+  })
+})

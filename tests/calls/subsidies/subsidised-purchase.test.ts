@@ -1,0 +1,205 @@
+/** What a committee pays of a purchase (D50): held with the places, given back with them, booked beside the buyer's part. */
+import { describe, expect, test } from 'vitest'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
+import { subsidyWorld } from '../../support/subsidy-world.ts'
+
+const HOLD = 31 * 60_000
+
+describe('a member of a committee that pays 40 %', () => {
+  test('pays the rest by card; price3 stays what it was, and each part is booked by who paid it', async () => {
+    const { shop, add, app, paul, buy, budget, rule, used, shares, booked, cards } = await subsidyWorld()
+    await budget(10_000)
+    await rule()
+    const sold = await shop.sell()
+    const { item } = await add(paul, sold, { quantity: 2 })
+    expect(item.prices).toMatchObject({ price3: { cents: 3000 }, fees: { cents: 200 }, total: { cents: 3200 } })
+    expect(item.prices.subsidy).toEqual({ cents: 1200, currency: 'eur' })
+    const { cartItems } = await app.call('/list-cart', {}, { as: paul })
+    expect(cartItems[0]?.prices.subsidy?.cents).toBe(1200)
+    const { payment } = await app.call('/start-cart-purchase', {}, { as: paul })
+    expect(payment?.total.cents).toBe(2000)
+    expect(await used()).toBe(1200)
+    cards.pay(payment?.paymentId ?? '')
+    await deliver(app, cards.event(payment?.paymentId ?? ''))
+    await runJobs(app)
+    const { list } = await app.call('/get-purchase', { paymentId: payment?.paymentId ?? '' }, { as: paul })
+    expect(list[0]).toMatchObject({ status: 'Success', total: { price3: { cents: 3000 }, subsidy: { cents: 1200 } } })
+    expect(await shares()).toEqual([[1200, 0]])
+    expect(await booked()).toEqual({
+      'member collected': 2000,
+      'member sold': 1800,
+      'member feesKept': 200,
+      'committee collected': 1200,
+      'committee sold': 1200,
+    })
+    const mail = (await app.mails()).find(({ kind, recipient }) => kind === 'purchase' || recipient === paul.email)
+    expect(mail?.text).toContain('Part CSE')
+    await buy([{ sold: await shop.sell() }], paul)
+    expect(await used()).toBe(1800)
+  })
+
+  test('sees the plain price in another group, and so does a member once the period is over', async () => {
+    const { shop, add, marie, paul, budget, rule } = await subsidyWorld()
+    await budget(10_000)
+    await rule({ toDay: '2026-06-09' })
+    const sold = await shop.sell()
+    expect((await add(paul, sold)).item.prices.subsidy).toBeUndefined()
+    await rule({ fromDay: '2026-06-10', toDay: '2026-06-10' })
+    expect((await add(marie, sold)).item.prices.subsidy).toBeUndefined()
+    expect((await add(paul, await shop.sell())).item.prices.subsidy?.cents).toBe(600)
+  })
+
+  test('gets it back in the budget when the hold ends, when the purchase is cancelled, and takes it again', async () => {
+    const { shop, startWith, app, paul, budget, rule, used, shares, start } = await subsidyWorld()
+    await budget(10_000)
+    await rule()
+    await startWith(paul, await shop.sell())
+    expect(await used()).toBe(600)
+    app.advance(HOLD)
+    await runJobs(app)
+    expect([await used(), await shares()]).toEqual([0, [[600, 600]]])
+    const { payment } = await start(paul)
+    expect(await used()).toBe(600)
+    await app.call('/cancel-purchase', { paymentId: payment?.paymentId ?? '' }, { as: paul })
+    expect(await used()).toBe(0)
+  })
+
+  test('is settled after the hold with the committee’s part taken again', async () => {
+    const { shop, startWith, app, paul, budget, rule, used, cards, attempts } = await subsidyWorld()
+    await budget(600)
+    await rule()
+    const first = await startWith(paul, await shop.sell())
+    app.advance(HOLD)
+    await runJobs(app)
+    cards.pay(first.paymentId)
+    await deliver(app, cards.event(first.paymentId))
+    await runJobs(app)
+    expect((await attempts()).map(({ status }) => status)).toEqual(['Paid'])
+    expect(await used()).toBe(600)
+    const second = await startWith(paul, await shop.sell({ ticket: { youpiizPrice: 1000 } }))
+    expect(second.total.cents).toBe(1100)
+    await app.call('/cancel-purchase', { paymentId: second.paymentId }, { as: paul })
+  })
+
+  test('gets the late payment back where somebody else has the last euros by then', async () => {
+    const { shop, startWith, app, group, paul, budget, rule, used, cards, attempts } = await subsidyWorld()
+    await budget(600)
+    await rule()
+    const first = await startWith(paul, await shop.sell())
+    app.advance(HOLD)
+    await runJobs(app)
+    const lea = await app.newMember({ groupId: group.id })
+    await startWith(lea, await shop.sell())
+    cards.pay(first.paymentId)
+    await deliver(app, cards.event(first.paymentId))
+    await runJobs(app)
+    expect((await attempts()).map(({ status }) => status)).toEqual(['Refunded', 'Pending'])
+    expect([await used(), cards.givenBack(first.paymentId)]).toEqual([600, 1000])
+  })
+
+  test('gives each part back where it came from: the item’s whole share, of an amount its proportion', async () => {
+    const { shop, paul, buy, give, budget, rule, used, booked, app, cards } = await subsidyWorld()
+    await budget(10_000)
+    await rule()
+    const { purchaseId, paymentId, items } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
+    expect(items.map(({ refundable }) => refundable.cents)).toEqual([1000, 1000])
+    await give(purchaseId, { kind: 'items', orderIds: [items[0]?.order.id ?? ''] })
+    await runJobs(app)
+    expect([await used(), cards.givenBack(paymentId)]).toEqual([600, 1000])
+    await give(purchaseId, { kind: 'amount', cents: 500 })
+    await runJobs(app)
+    expect([await used(), cards.givenBack(paymentId)]).toEqual([300, 1500])
+    expect(await booked()).toEqual({
+      'member collected': 2000,
+      'member refunded': 1500,
+      'member feesKept': 100,
+      'member sold': 400,
+      'committee collected': 1200,
+      'committee refunded': 900,
+      'committee sold': 300,
+    })
+    await give(purchaseId, { kind: 'order' })
+    await runJobs(app)
+    expect([await used(), cards.givenBack(paymentId)]).toEqual([0, 2000])
+  })
+})
+
+describe('an order that the committee pays wholly', () => {
+  test('asks for no card, is delivered, and its cancellation gives the share back', async () => {
+    const { shop, add, app, paul, budget, rule, used, booked, operator, start } = await subsidyWorld()
+    await budget(10_000)
+    await rule({ percent: 100 })
+    const sold = await shop.sell({ ticket: { fees: 0 } })
+    await add(paul, sold)
+    const { payment } = await start(paul)
+    expect(payment).toMatchObject({ total: { cents: 0 }, paymentId: expect.stringMatching(/^free-/) })
+    await runJobs(app)
+    const { list } = await app.call('/get-purchase', { paymentId: payment?.paymentId ?? '' }, { as: paul })
+    expect(list[0]?.status).toBe('Success')
+    expect(await booked()).toEqual({ 'committee collected': 1500, 'committee sold': 1500 })
+    await app.call('/admin/cancel-order', { orderId: list[0]?.id ?? '' }, { as: operator })
+    expect(await used()).toBe(0)
+    expect(await booked()).toEqual({ 'committee collected': 1500, 'committee refunded': 1500 })
+  })
+
+  test('takes over 1 to 49 cents that would be left, unless a ceiling forbids it', async () => {
+    const { shop, add, paul, budget, rule, used, start } = await subsidyWorld()
+    await budget(10_000)
+    await rule({ percent: 100 })
+    await add(paul, await shop.sell({ ticket: { fees: 30 } }))
+    expect((await start(paul)).payment?.total.cents).toBe(0)
+    expect(await used()).toBe(1530)
+  })
+
+  test('refuses a payment below the least one where the rule has no room for the rest', async () => {
+    const { shop, add, paul, budget, rule, start } = await subsidyWorld()
+    await budget(10_000)
+    await rule({ percent: 100, maxPerOrder: 1500 })
+    await add(paul, await shop.sell({ ticket: { fees: 30 } }))
+    await expect(start(paul)).rejects.toMatchObject({ code: 'amountTooSmall' })
+  })
+})
+
+describe('ceilings', () => {
+  test('of an order and of a person and year hold over lines and orders, and a new year begins anew', async () => {
+    const { shop, add, app, paul, buy, budget, rule, used, start } = await subsidyWorld()
+    await budget(100_000)
+    await budget(100_000, 2027)
+    await rule({ maxPerOrder: 800, maxPerYear: 1000 })
+    await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
+    expect(await used()).toBe(800)
+    const { purchase } = await buy([{ sold: await shop.sell() }], paul)
+    expect([await used(), purchase.total.cents]).toEqual([1000, 1400])
+    await add(paul, await shop.sell({ startTs: Date.UTC(2027, 1, 1) }))
+    app.advance(Date.UTC(2026, 11, 31, 23, 30) - Date.now())
+    await app.signIn(paul)
+    expect((await start(paul)).payment?.total.cents).toBe(1000)
+    expect([await used(2026), await used(2027)]).toEqual([1000, 600])
+  })
+
+  test('of what was shown: less by now is refused with a sentence, and nothing is held', async () => {
+    const { shop, add, app, paul, budget, rule, used } = await subsidyWorld()
+    await budget(600)
+    await rule()
+    const { item } = await add(paul, await shop.sell())
+    await budget(300)
+    const subsidies = [{ cartItemId: item.cartItem.id, cents: item.prices.subsidy?.cents ?? 0 }]
+    await expect(app.call('/start-cart-purchase', { subsidies }, { as: paul })).rejects.toMatchObject({
+      code: 'subsidyChanged',
+    })
+    expect(await used()).toBe(0)
+  })
+
+  test('of sub-groups and seniority: who is not meant pays the plain price', async () => {
+    const { shop, add, app, paul, group, budget, rule } = await subsidyWorld()
+    await budget(10_000)
+    const below = await app.newGroup({ parentPath: group.path })
+    const lea = await app.newMember({ groupId: below.id })
+    await rule({ forGroupId: below.id, minMonths: 6 })
+    const sold = await shop.sell()
+    expect((await add(paul, sold)).item.prices.subsidy).toBeUndefined()
+    expect((await add(lea, sold)).item.prices.subsidy).toBeUndefined()
+    const old = await app.newMember({ groupId: below.id, createdAt: Date.UTC(2025, 11, 10) })
+    expect((await add(old, sold)).item.prices.subsidy?.cents).toBe(600)
+  })
+})

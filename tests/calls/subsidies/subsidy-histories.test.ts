@@ -1,0 +1,155 @@
+/** Random histories of subsidised purchases beside an oracle that knows nothing of the product's own sums. */
+import { expect, test } from 'vitest'
+import { emptyBuckets, unplaced } from '../../../src/features/accounting/ledger-buckets.ts'
+import { ledgerEntry } from '../../../src/features/accounting/tables.ts'
+import { attempt, orderItem, refund } from '../../../src/features/orders/tables.ts'
+import { subsidyShare } from '../../../src/features/subsidies/tables.ts'
+import { atLength } from '../../support/at-length.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
+import { subsidyWorld } from '../../support/subsidy-world.ts'
+
+type World = Awaited<ReturnType<typeof subsidyWorld>>
+
+function seeded(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const BUDGET = 9000
+const MAX_YEAR = 2500
+const MAX_ORDER = 1100
+
+/** Documents and mails move no money, and would take most of the time. */
+async function runMoneyJobs({ app, db }: World): Promise<void> {
+  const kinds = "('ticket-pdf', 'order-mails', 'tickets-ready-mail', 'send-mail')"
+  await db.write([{ sql: `delete from job where kind in ${kinds}`, args: [] }])
+  await runJobs(app)
+}
+
+/** Reads every share, and reckons by itself what the committee may have paid and to whom. */
+async function expectWithinBounds({ db, used }: World): Promise<void> {
+  const shares = await db.orm.select().from(subsidyShare)
+  const attempts = new Map((await db.orm.select().from(attempt)).map((row) => [row.id, row]))
+  const items = new Map((await db.orm.select().from(orderItem)).map((row) => [row.id, row]))
+  const sums = { all: 0, people: new Map<string, number>(), orders: new Map<string, number>() }
+  for (const { orderItemId, userId, attemptId, amount, returned } of shares) {
+    const item = items.get(orderItemId)
+    const standing = amount - returned
+    expect(item?.subsidy).toBe(amount)
+    if (item?.status === 'Canceled' || item?.status === 'Rejected') expect(standing).toBe(0)
+    sums.all += standing
+    sums.people.set(userId, (sums.people.get(userId) ?? 0) + standing)
+    sums.orders.set(attemptId, (sums.orders.get(attemptId) ?? 0) + amount)
+  }
+  expect(sums.all).toBeLessThanOrEqual(BUDGET)
+  expect(await used()).toBe(sums.all)
+  for (const cents of sums.people.values()) expect(cents).toBeLessThanOrEqual(MAX_YEAR)
+  for (const cents of sums.orders.values()) expect(cents).toBeLessThanOrEqual(MAX_ORDER)
+  // What the buyer and the committee pay is what the order costs, to the cent.
+  for (const [id, { total }] of attempts) {
+    const own = [...items.values()].filter(({ attemptId }) => attemptId === id)
+    const costs = own.reduce((sum, item) => sum + item.ticketInfoTotal + item.optionsTotal + item.fees, 0)
+    expect(total + own.reduce((sum, { subsidy }) => sum + subsidy, 0)).toBe(costs)
+  }
+}
+
+/** Each payer's buckets add up, and the committee's are what its shares of paid orders say. */
+async function expectBooksAddUp({ db }: World): Promise<void> {
+  const sums = { member: emptyBuckets(), committee: emptyBuckets() }
+  for (const { payer, bucket, amount } of await db.orm.select().from(ledgerEntry))
+    sums[payer === 'committee' ? 'committee' : 'member'][bucket] += amount
+  expect([unplaced(sums.member), unplaced(sums.committee)]).toEqual([0, 0])
+  const paid = (await db.orm.select().from(attempt)).filter(({ status }) => status === 'Paid')
+  const shares = (await db.orm.select().from(subsidyShare)).filter(({ attemptId }) =>
+    paid.some(({ id }) => id === attemptId),
+  )
+  expect(sums.committee.collected).toBe(shares.reduce((sum, { amount }) => sum + amount, 0))
+  expect(sums.committee.refunded).toBe(shares.reduce((sum, { returned }) => sum + returned, 0))
+  const refunds = (await db.orm.select().from(refund)).filter(({ status }) => status === 'Done')
+  expect(sums.member.refunded).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+test('after any history of orders, cancels, refunds and ended holds no budget or ceiling is exceeded', async () => {
+  const world = await subsidyWorld()
+  const { app, group, shop, add, budget, rule, give, look, cards, operator } = world
+  await budget(BUDGET)
+  await rule({ maxPerYear: MAX_YEAR, maxPerOrder: MAX_ORDER })
+  const random = seeded(20_261_122)
+  const members = await Promise.all(Array.from({ length: 6 }, () => app.newMember({ groupId: group.id })))
+  const things = await Promise.all(
+    [300, 700, 1500, 4000].map((price, at) =>
+      shop.sell({
+        quantity: 1000,
+        mode: at === 3 ? 'AdminConfirm' : 'Automatic',
+        startTs: Date.now() + 60 * 86_400_000,
+        ticket: { youpiizPrice: price, publicPrice: 5000, fees: at * 20 },
+      }),
+    ),
+  )
+  const payments: string[] = []
+  const any = <Item>(all: readonly Item[]): Item | undefined => all[random(all.length)]
+  const buyer = () => any(members) ?? world.paul
+  const start = async () => {
+    const member = buyer()
+    for (let left = 1 + random(3); left > 0; left--) {
+      const sold = any(things)
+      if (sold) await add(member, sold, { quantity: 1 + random(3) })
+    }
+    const { payment } = await world.start(member)
+    if (payment) payments.push(payment.paymentId)
+  }
+  const refundOf = async (kind: 'order' | 'items' | 'amount') => {
+    const { purchaseId, items, purchase } = await look(any(payments) ?? '')
+    const wish =
+      kind === 'amount'
+        ? { kind, cents: 1 + random(Math.max(1, purchase.refundable.cents)) }
+        : kind === 'items'
+          ? { kind, orderIds: [any(items)?.order.id ?? ''] }
+          : { kind }
+    await give(purchaseId, wish, { sendEmail: false })
+  }
+  const pay = async () => {
+    const paymentId = any(payments) ?? ''
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+  }
+  const acts: (() => Promise<unknown>)[] = [
+    start,
+    start,
+    pay,
+    pay,
+    pay,
+    () => refundOf('order'),
+    () => refundOf('items'),
+    () => refundOf('amount'),
+    async () => app.call('/cancel-purchase', { paymentId: any(payments) ?? '' }, { as: buyer() }),
+    async () => {
+      const { items } = await look(any(payments) ?? '')
+      await app.call('/admin/cancel-order', { orderId: any(items)?.order.id ?? '' }, { as: operator })
+    },
+    async () => {
+      const paymentId = any(payments) ?? ''
+      cards.refundElsewhere(paymentId, 1 + random(300))
+      await runMoneyJobs(world)
+    },
+    async () => {
+      app.advance(random(45) * 60_000)
+      await runMoneyJobs(world)
+    },
+  ]
+  for (let step = 0; step < atLength(6000, 260); step++) {
+    // What is refused changes nothing.
+    await any(acts)?.().catch(() => undefined)
+    if (step % 20 === 19) await expectWithinBounds(world)
+  }
+  app.advance(3_600_000)
+  for (let round = 0; round < 3; round++) await runMoneyJobs(world)
+  await expectWithinBounds(world)
+  await expectBooksAddUp(world)
+  const shares = await world.shares()
+  expect(shares.length).toBeGreaterThan(20)
+  expect(shares.some(([, returned]) => (returned ?? 0) > 0)).toBe(true)
+}, 120_000)
