@@ -9,6 +9,7 @@ import { file } from '../../src/features/media/tables.ts'
 import { attempt, orderItem, refund } from '../../src/features/orders/tables.ts'
 import { refundItem } from '../../src/features/refunds/tables.ts'
 import { batch, weeklyTemplate } from '../../src/features/stock/tables.ts'
+import { subsidyBudget, subsidyRule, subsidyShare } from '../../src/features/subsidies/tables.ts'
 import { task } from '../../src/features/tasks/tables.ts'
 import { webhookDelivery, webhookEndpoint } from '../../src/features/webhooks/tables.ts'
 import { fakeCards } from '../support/fake-cards.ts'
@@ -38,6 +39,16 @@ beforeAll(async () => {
   const delivery = { ...event, endpointId: 'wh-1', status: 'Queued' as const, nextAt: 0 }
   const bytes = { parentId: '', name: 'x.pdf', mimeType: 'x', size: 1 }
   const version = { ...bytes, status: 'Ready' as const, number: 1, createdAt: 0 }
+  const gift = {
+    id: 'su-1',
+    groupId: 'ROOT',
+    label: 'x',
+    amount: 1,
+    target: 'All' as const,
+    minMonths: 0,
+    isActive: false,
+  }
+  const share = { ruleId: 'su-1', groupId: 'ROOT', year: 2026, amount: 1, returned: 0, createdAt: 0, updatedAt: 0 }
   const [sold] = await db.orm.select().from(batch).limit(1)
   const [paid] = await db.orm.select().from(attempt).where(eq(attempt.status, 'Paid'))
   const [item] = await db.orm.select().from(orderItem)
@@ -58,6 +69,11 @@ beforeAll(async () => {
     db.orm.insert(refundItem).values({ refundId: 'rf-1', orderItemId: item?.id ?? '', amount: 1 }),
     db.orm.insert(webhookEndpoint).values({ id: 'wh-1', groupId: 'ROOT', ...endpoint, createdAt: 0, updatedAt: 0 }),
     db.orm.insert(webhookDelivery).values({ id: 'wd-1', attemptId: paid?.id ?? '', ...delivery }),
+    db.orm.insert(subsidyRule).values({ ...gift, createdAt: 0, updatedAt: 0 }),
+    db.orm.insert(subsidyBudget).values({ id: 'bu-1', groupId: 'ROOT', year: 2026, amount: 1, used: 0, updatedAt: 0 }),
+    db.orm
+      .insert(subsidyShare)
+      .values({ orderItemId: item?.id ?? '', attemptId: paid?.id ?? '', userId: 'x', ...share }),
   ])
 })
 afterAll(() => app.close())
