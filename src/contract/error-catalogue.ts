@@ -359,6 +359,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Le nombre de destinataires a changé : relisez-le, puis envoyez à nouveau. Aucun mail n’est parti.',
   },
+  severalTickets: {
+    status: 409,
+    message:
+      'Ce stock vend plusieurs tickets, et un billet dessiné porte le nom et le prix d’un seul : donnez-lui un stock à part.',
+  },
   codesRefused: { status: 400, message: 'Ce type de code ne peut pas porter tous vos codes.' },
   stockIdsEmpty: { status: 400, message: 'stockIds is empty' },
   stockIdsNotSingle: { status: 400, message: 'stockIds is not a single stockId' },

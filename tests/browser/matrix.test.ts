@@ -60,7 +60,7 @@ const dark: WhiteLabeling = {
 
 const PREMIUM = '/a/grand-prix/a-demo-grand-prix-equipe'
 /** What the premium activity costs a member, and the public price. */
-const premiumPrices = /69,00|89,00|6900|8900/
+const premiumPrices = /69,00|89,00|\b(6900|8900)\b/
 
 const shop = openBrowserShop()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { officeCall } from '../../contract/office-call.ts'
 import { id, ts } from '../../contract/shapes.ts'
 import { BARCODE_TYPES, DEFAULT_BARCODE_TYPE } from '../tickets/symbology-shapes.ts'
-import { MOST_CODES, MOST_UNITS } from './pdf-shapes.ts'
+import { MOST_CODES, MOST_UNITS, READ_AS_TYPED } from './pdf-shapes.ts'
 
 const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues }) => {
   if (value.endTs <= value.startTs)
@@ -11,7 +11,6 @@ const period = z.strictObject({ startTs: ts, endTs: ts }).check(({ value, issues
 
 const drawn = {
   codes: z.array(z.string().trim().min(1).max(3_000)).max(MOST_CODES),
-  barcodeType: z.enum(BARCODE_TYPES).default(DEFAULT_BARCODE_TYPE),
   /** Day of the region after which they are no longer valid. */
   limitDate: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')).optional(),
 }
@@ -37,6 +36,7 @@ export const generatePdf = officeCall({
     quantity: z.int().min(1).max(MOST_UNITS),
     options: z.array(z.strictObject({ optionId: id, quantity: z.int().min(0).max(MOST_UNITS) })).max(50),
     ...drawn,
+    barcodeType: z.enum(BARCODE_TYPES).default(DEFAULT_BARCODE_TYPE),
     offerId: id.optional(),
     /** What a buyer would get, marked as a specimen: without codes of its own. */
     specimen: z.boolean().default(false),
@@ -60,8 +60,14 @@ export const generateStockEntries = officeCall({
   path: '/generate-stock-entries',
   summary: 'Draws a ticket for each code and puts it into stock, known to the check-in by that code',
   effect: 'write',
-  input: z.strictObject({ stockId: id, ticketInfo: z.strictObject({ id }), ...drawn }),
+  input: z.strictObject({
+    stockId: id,
+    ticketInfo: z.strictObject({ id }),
+    ...drawn,
+    /** What a scanner reads is what the check-in looks up. */
+    barcodeType: z.enum(READ_AS_TYPED).default('qrcode'),
+  }),
   result: z.object({ added: z.int() }),
-  errors: ['stockNotFound', 'stockTakesNoDocuments', 'ticketNotFound', 'codesRefused'],
+  errors: ['stockNotFound', 'stockTakesNoDocuments', 'ticketNotFound', 'severalTickets', 'codesRefused'],
   timeoutMs: null,
 })

@@ -40,6 +40,7 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   const found = await loadTicket(db, asked)
   const { activity, ticket, slots } = found
   if (!activity || ticket?.ticket.batchId !== batchId) return fail('ticketNotFound')
+  if (target.tickets > 1) return fail('severalTickets')
   const taken = await takenCodes(db, codes)
   if (taken.length > 0) throw refusalOf(taken, codes)
 
@@ -55,7 +56,7 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   }))
   const made = codes.map((code, place) => {
     const fileId = newId('f')
-    return { code, fileId, key: documentKey(fileId), entryId: orderedEntryId(now, place) }
+    return { code: code.toUpperCase(), fileId, key: documentKey(fileId), entryId: orderedEntryId(now, place) }
   })
   const files: (typeof file.$inferInsert)[] = []
   for (let from = 0; from < made.length; from += AT_ONCE) {
@@ -126,6 +127,7 @@ async function loadTarget({ orm }: ReadDb, stockId: string) {
       kind: stock.kind,
       mode: batch.mode,
       unlimited: batch.unlimited,
+      tickets: sql<number>`(select count(*) from ticket_info t where t.batch_id = ${batch.id} and t.archived_at is null)`,
       isGone: sql<number>`${stock.archivedAt} is not null or ${batch.archivedAt} is not null`,
     })
     .from(stock)
@@ -134,16 +136,20 @@ async function loadTarget({ orm }: ReadDb, stockId: string) {
   return target?.isGone ? undefined : target
 }
 
-/** Those that are written twice, or that another ticket of the region has: a code names one. */
+/**
+ * Those that are written twice, or that another ticket of the region has: a code names one, whether small letters or capitals
+ * are read. They are kept in capitals.
+ */
 async function takenCodes(db: ReadDb, codes: readonly string[]): Promise<CodeProblem[]> {
+  const capitals = codes.map((code) => code.toUpperCase())
   const { rows } = await db.query('select code from entry where code in (select value from json_each(?))', [
-    JSON.stringify(codes),
+    JSON.stringify(capitals),
   ])
   const taken = new Set(rows.map(({ code }) => String(code)))
   return codes.flatMap((code, index) => {
-    const first = codes.indexOf(code)
+    const first = capitals.indexOf(code.toUpperCase())
     if (first < index) return [{ index, reason: `il est déjà à la ligne ${first + 1}` }]
-    return taken.has(code) ? [{ index, reason: 'un autre billet a déjà ce code' }] : []
+    return taken.has(code.toUpperCase()) ? [{ index, reason: 'un autre billet a déjà ce code' }] : []
   })
 }
 

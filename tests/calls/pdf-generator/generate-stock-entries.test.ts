@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { file } from '../../../src/features/media/tables.ts'
-import { entry, entryFile } from '../../../src/features/stock/tables.ts'
+import { entry, entryFile, ticketInfo } from '../../../src/features/stock/tables.ts'
 import { audit } from '../../../src/handler/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
@@ -81,9 +81,12 @@ test('refuses codes that are written twice, that another ticket has or that the 
     await expect(generate({ codes })).rejects.toMatchObject({ code: 'codesRefused', details: { problems } })
   }
   await refused(['NEUF', 'ENTREE-0001'], [{ index: 1, reason: 'un autre billet a déjà ce code' }])
-  await refused(['NEUF', 'NEUF'], [{ index: 1, reason: 'il est déjà à la ligne 1' }])
+  await refused(['NEUF', 'Neuf'], [{ index: 1, reason: 'il est déjà à la ligne 1' }])
+  await refused(['entree-0001'], [{ index: 0, reason: 'un autre billet a déjà ce code' }])
   await refused(['musée'], [{ index: 0, reason: 'seul un QR code porte le caractère « é »' }])
   await expect(generate({ codes: [] })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['codes'] })
+  // A scanner reads these otherwise than they are typed.
+  await expect(generate({ barcodeType: 'ean14' as never })).rejects.toMatchObject({ fields: ['barcodeType'] })
   expect(await lines()).toHaveLength(1)
   expect(await db.orm.select().from(file)).toEqual(before)
 
@@ -93,6 +96,10 @@ test('refuses codes that are written twice, that another ticket has or that the 
   await expect(generate({ stockId: drawn.slotIds[0] ?? '', ticketInfo: { id: drawn.ticketId } })).rejects.toMatchObject(
     { code: 'stockTakesNoDocuments' },
   )
+  const [own] = await db.orm.select().from(ticketInfo).where(eq(ticketInfo.id, sold.ticketId))
+  if (!own) throw new Error('There is no ticket.')
+  await db.write([db.orm.insert(ticketInfo).values({ ...own, id: `${own.id}-2`, label: 'Enfant', position: 1 })])
+  await expect(generate({ codes: ['NEUF'] })).rejects.toMatchObject({ code: 'severalTickets' })
   await expect(generate({ stockId: `${sold.slotIds[0]}-x` })).rejects.toMatchObject({ code: 'stockNotFound' })
 })
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeTicketInfo } from '../../../features/stock/office-stock-shapes.ts'
+import { BARCODE_TYPES } from '../../../features/tickets/symbology-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
@@ -107,7 +108,11 @@ export function GeneratorForm({ activityId, tickets, onDirty }: GeneratorFormPro
         </fieldset>
       ) : null}
       <CodesField value={values.codes} error={errors.codes ?? codeProblems} onChange={(codes) => set({ codes })} />
-      <SymbologyField value={values.barcodeType} onChange={(barcodeType) => set({ barcodeType })} />
+      <SymbologyField
+        types={BARCODE_TYPES}
+        value={values.barcodeType}
+        onChange={(barcodeType) => set({ barcodeType })}
+      />
       <DateInput
         label="Date de validité"
         optional

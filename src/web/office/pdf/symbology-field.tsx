@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { symbologyNames } from '../../../features/tickets/symbology-names.ts'
-import { BARCODE_TYPES, type BarcodeType } from '../../../features/tickets/symbology-shapes.ts'
+import type { BarcodeType } from '../../../features/tickets/symbology-shapes.ts'
 import { SuggestInput } from '../kit/form/suggest-input.tsx'
 
 const plain = (text: string) =>
@@ -10,14 +10,20 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /** Those whose name or short name has what is typed, whatever its dashes; all of nothing. */
-const matching = (text: string): BarcodeType[] =>
-  BARCODE_TYPES.filter((type) => plain(`${symbologyNames[type]} ${type}`).includes(plain(text)))
+const matching = <Type extends BarcodeType>(types: readonly Type[], text: string): Type[] =>
+  types.filter((type) => plain(`${symbologyNames[type]} ${type}`).includes(plain(text)))
 
-/** One of all symbologies, found by its name. */
-export function SymbologyField({ value, onChange }: { value: BarcodeType; onChange: (type: BarcodeType) => void }) {
+interface SymbologyFieldProps<Type extends BarcodeType> {
+  types: readonly Type[]
+  value: Type
+  onChange: (type: Type) => void
+}
+
+/** One of these symbologies, found by its name. */
+export function SymbologyField<Type extends BarcodeType>({ types, value, onChange }: SymbologyFieldProps<Type>) {
   const [text, setText] = useState<string | null>(null)
   return (
-    <SuggestInput<BarcodeType>
+    <SuggestInput<Type>
       name="barcodeType"
       label="Type de code"
       text={text ?? symbologyNames[value]}
@@ -28,7 +34,7 @@ export function SymbologyField({ value, onChange }: { value: BarcodeType; onChan
       }}
       // What is no type is not chosen: the field shows the one that is.
       onBlur={() => setText(null)}
-      load={async (typed) => matching(typed === symbologyNames[value] ? '' : typed)}
+      load={async (typed) => matching(types, typed === symbologyNames[value] ? '' : typed)}
       itemKey={(type) => type}
       itemText={(type) => symbologyNames[type]}
       renderItem={(type) => (

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { ClientError } from '../../../../api/client.ts'
-import { codesOf, MOST_CODES, NO_CODE } from '../../../../features/pdf-generator/pdf-shapes.ts'
+import { codesOf, MOST_CODES, NO_CODE, READ_AS_TYPED } from '../../../../features/pdf-generator/pdf-shapes.ts'
 import type { EntriesStock } from '../../../../features/stock-entries/entry-shapes.ts'
-import { DEFAULT_BARCODE_TYPE } from '../../../../features/tickets/symbology-shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Select } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { Modal } from '../../kit/modal/modal.tsx'
@@ -24,9 +22,9 @@ interface GenerateWindowProps {
 export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps) {
   const { client, office } = useOfficeContext()
   const [open, setOpen] = useState(true)
-  const [ticketId, setTicketId] = useState(stock.tickets[0]?.id ?? '')
+  const [ticket, ...others] = stock.tickets
   const [codes, setCodes] = useState('')
-  const [barcodeType, setBarcodeType] = useState(DEFAULT_BARCODE_TYPE)
+  const [barcodeType, setBarcodeType] = useState<(typeof READ_AS_TYPED)[number]>('qrcode')
   const [limitDate, setLimitDate] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
   const [failure, setFailure] = useState<ClientError | null>(null)
@@ -43,7 +41,7 @@ export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps)
         '/admin/generate-stock-entries',
         {
           stockId: stock.id,
-          ticketInfo: { id: ticketId },
+          ticketInfo: { id: ticket?.id ?? '' },
           codes: typed,
           barcodeType,
           ...(limitDate === null ? {} : { limitDate }),
@@ -70,19 +68,18 @@ export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps)
       width={500}
       isDirty={codes.trim() !== '' && open}
     >
-      {stock.tickets.length === 0 ? (
-        <p className="rounded-lg bg-surface px-4 py-6 text-center">Ce stock n’a pas encore de ticket.</p>
+      {!ticket || others.length > 0 ? (
+        <p className="rounded-lg bg-surface px-4 py-6 text-center">
+          {ticket
+            ? 'Ce stock vend plusieurs tickets, et un billet dessiné porte le nom et le prix d’un seul : donnez-lui un stock à part, ou déposez des PDF.'
+            : 'Ce stock n’a pas encore de ticket.'}
+        </p>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <p className="text-note text-ink-soft">
-            Un billet est dessiné pour chaque code et mis en vente. Le contrôle à l’entrée le reconnaît à ce code.
+            Un billet « {ticket.label} » est dessiné pour chaque code et mis en vente. Le contrôle à l’entrée le
+            reconnaît à ce code.
           </p>
-          <Select
-            label="Billet"
-            value={ticketId}
-            options={stock.tickets.map(({ id, label }) => ({ value: id, label }))}
-            onChange={({ target }) => setTicketId(target.value)}
-          />
           <CodesField
             value={codes}
             error={missing ?? lines}
@@ -93,6 +90,7 @@ export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps)
             }}
           />
           <SymbologyField
+            types={READ_AS_TYPED}
             value={barcodeType}
             onChange={(type) => {
               setBarcodeType(type)
