@@ -20,13 +20,9 @@ function importKey(appKey: Uint8Array): Promise<CryptoKey> {
   return key
 }
 
-const signedText = (request: SignedFileRequest) =>
-  new TextEncoder().encode(
-    [
-      ...['file', request.method, request.key, request.expires, request.type, request.name],
-      ...(request.size === '' ? [] : [request.size]),
-    ].join('\n'),
-  )
+/** As JSON, in which no value of one field can be read as another field. */
+const signedText = ({ method, key, expires, type, name, size }: SignedFileRequest) =>
+  new TextEncoder().encode(JSON.stringify(['file', method, key, expires, type, name, size]))
 
 /** HMAC-SHA-256 over what a signed file address allows, hex. */
 export async function fileSignature(appKey: Uint8Array, request: SignedFileRequest): Promise<string> {

@@ -161,3 +161,43 @@ describe('a move is refused, and nothing is changed,', () => {
     expect([result.code, result.errors]).toEqual([code, [expect.stringContaining(why)]])
   })
 })
+
+test('what a committee pays is neither changed nor added while its rows are copied', async () => {
+  const world = await folder.copy()
+  const db = world.db()
+  const times = { created_at: 1, updated_at: 1 }
+  const rule = { group_id: 'ug-atelier', label: 'Loisirs', percent: 40, target: 'All', min_months: 0, is_active: 1 }
+  const rows = (name: string, year: number) => ({
+    subsidy_rule: row('subsidy_rule', { id: `su-${name}`, ...rule, ...times }),
+    subsidy_budget: row('subsidy_budget', {
+      ...{ id: `bu-${name}`, group_id: 'ug-atelier', year, amount: 100, used: 0, updated_at: 1 },
+    }),
+  })
+  const [order] = (await db.query("select id from order_item where attempt_id = 'pa-shared'")).rows
+  const share = {
+    ...{ order_item_id: String(order?.id), attempt_id: 'pa-shared', rule_id: 'su-old', group_id: 'ug-atelier' },
+    ...{ user_id: 'u-marie', year: 2026, amount: 100, returned: 100 },
+  }
+  await db.write([...Object.values(rows('old', 2026)), row('subsidy_share', { ...share, ...times })])
+  const tried: Record<string, string> = {}
+  const attempt = async (what: string, statement: Parameters<typeof db.write>[0][number]) => {
+    tried[what] = await db.write([statement]).then(
+      () => 'written',
+      (error: unknown) => String(error),
+    )
+  }
+  const stopped = move(world, {
+    reached: async (point) => {
+      if (point !== 'rows frozen') return
+      for (const [table, statement] of Object.entries(rows('new', 2027))) await attempt(`insert ${table}`, statement)
+      for (const table of ['subsidy_rule', 'subsidy_budget', 'subsidy_share']) {
+        await attempt(`update ${table}`, { sql: `update ${table} set updated_at = 2`, args: [] })
+        await attempt(`delete ${table}`, { sql: `delete from ${table}`, args: [] })
+      }
+      throw new Error('enough')
+    },
+  })
+  await expect(stopped).rejects.toThrow('enough')
+  expect(Object.keys(tried)).toHaveLength(8)
+  for (const [what, outcome] of Object.entries(tried)) expect(outcome, what).toContain('en maintenance')
+})

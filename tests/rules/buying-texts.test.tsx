@@ -12,6 +12,7 @@ import { guaranteeTexts } from '../../src/features/stock/ui/booking-header.tsx'
 import { reservationLabel } from '../../src/features/stock/ui/booking-verb.ts'
 import { safeAddress } from '../../src/features/stock/ui/special-panels.tsx'
 import { Markdown } from '../../src/ui/markdown.tsx'
+import { PaidText } from '../../src/web/office/orders/paid-text.tsx'
 
 describe('the activity page', () => {
   const stocked = (stockType: 'Standard' | 'PromoCode' | 'MemberCard', fixed: boolean, flexible: boolean) => ({
@@ -153,4 +154,13 @@ test('the time left to pay is said aloud a few times, not every second', () => {
     ...[25, 20, 15, 10, 5, 2].map((n) => `Il reste ${n} minutes pour payer.`),
     'Il reste 1 minute pour payer.',
   ])
+})
+
+test('operators read what the member paid of an order, and the committee’s part apart', () => {
+  const eur = (cents: number) => ({ cents, currency: 'eur' as const })
+  const prices = { price1: eur(4800), price2: eur(4800), price3: eur(4800), fees: eur(200), total: eur(5000) }
+  const text = (total: OrderItem['total']) =>
+    renderToStaticMarkup(<PaidText total={total} />).replaceAll(/<[^>]*>|\s/g, ' ')
+  expect(text({ ...prices, subsidy: eur(2000) })).toBe('30,00 € part CSE 20,00 € ')
+  expect(text(prices)).toBe('50,00 €')
 })

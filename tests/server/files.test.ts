@@ -144,6 +144,24 @@ describe('signed addresses', () => {
     expect(await files.sizeOf('uploads/m-2')).toBe(4)
   })
 
+  it('refuse an upload whose announced size was moved into the name or the type', async () => {
+    const { files, expiresAt, upload } = await openFiles()
+    const announced = { key: 'uploads/m-4', method: 'PUT', expiresAt, contentType: PNG, size: 5 } as const
+    for (const [field, value] of [
+      ['name', '\n5'],
+      ['type', `${PNG}\n\n5`],
+    ] as const) {
+      const url = new URL(await files.signedUrl(announced), 'http://x')
+      url.searchParams.delete('size')
+      url.searchParams.set(field, value)
+      expect((await upload(`${url.pathname}${url.search}`, bytes('123456'), PNG)).status, field).toBe(404)
+    }
+    // Not even where such a name was signed.
+    const odd = await files.signedUrl({ ...announced, size: undefined, downloadName: '\n5' })
+    expect((await upload(odd, bytes('123456'), PNG)).status).toBe(404)
+    expect(await files.sizeOf('uploads/m-4')).toBeNull()
+  })
+
   it('are answered 503 while the disk takes no more, and work again once it does', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const put = await files.signedUrl({ key: 'uploads/m-3', method: 'PUT', expiresAt, contentType: PNG, size: 4 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { user } from '../../src/features/accounts/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { confirmationToken, deliver, runJobs } from '../support/shop-jobs.ts'
+import { subsidyWorld } from '../support/subsidy-world.ts'
 
 // [C-ENTITY-034]
 test('names the buyer by email, and as unknown once they are gone', async () => {
@@ -23,4 +24,26 @@ test('names the buyer by email, and as unknown once they are gone', async () => 
   await app.db().write([app.db().orm.update(user).set({ erasedAt: Date.now() }).where(eq(user.id, marie.userId))])
   expect(await shown()).toMatch(/Acheté le [\d/]+ à [\d:]+ par unknown user/)
   expect((await app.call('/get-order-from-token', { token })).user).toEqual({ email: null })
+})
+
+test('says nothing of what the buyer’s committee pays, before and after the partner has confirmed', async () => {
+  const { app, paul, shop, startWith, cards, budget, rule } = await subsidyWorld()
+  await budget(10_000)
+  await rule()
+  const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
+  const { paymentId } = await startWith(paul, sold)
+  cards.pay(paymentId)
+  await deliver(app, cards.event(paymentId))
+  await runJobs(app)
+  const bought = (await app.call('/get-purchase', { paymentId }, { as: paul })).list[0]?.total
+  expect(bought?.subsidy?.cents).toBe(600)
+  const token = await confirmationToken(app, 'billetterie@exemple.test')
+  const { order } = await app.call('/get-order-from-token', { token })
+  const page = await (await app.fetch(`/admin-order/${token}`)).text()
+  const confirmed = await app.call('/finalize-purchase', { token, orderId: order.id, action: 'confirm' }, {})
+  for (const { total } of [order, confirmed.order]) {
+    expect(total).not.toHaveProperty('subsidy')
+    expect(total.total).toEqual(bought?.total)
+  }
+  expect(page).not.toMatch(/CSE paie|subsidy/)
 })

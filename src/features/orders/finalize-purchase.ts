@@ -7,7 +7,7 @@ import { AttemptMoved } from './attempt-steps.ts'
 import { refreshBest } from './best-steps.ts'
 import { finalizePurchase } from './contract.ts'
 import { orderOfToken } from './order-of-token.ts'
-import { orderItemOf } from './order-view.ts'
+import { orderItemOf, withoutPayment } from './order-view.ts'
 import { deliverySteps } from './paid-steps.ts'
 import { transition } from './states.ts'
 import { modeOf, moveItems, releasePlaces } from './stock-steps.ts'
@@ -37,7 +37,7 @@ export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { to
 async function view(ctx: CallContext, orderItemId: string) {
   const order = await orderItemOf(ctx, orderItemId)
   if (!order) throw new Error(`Order item ${orderItemId} is gone.`)
-  return { ...order, paymentId: null }
+  return withoutPayment(order)
 }
 
 function finalSteps(

@@ -91,6 +91,11 @@ export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
 export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>
   (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
 
+/** The partner sees the order, not how it was paid nor what the buyer's committee pays of it. */
+export function withoutPayment({ total: { subsidy: _, ...total }, ...order }: OrderItem): OrderItem {
+  return { ...order, total, paymentId: null }
+}
+
 /** Those of these ids, in their order. */
 export async function orderItemsOf(
   ctx: Omit<ViewContext, 'db'> & { db: Pick<RegionDb, 'orm'> },

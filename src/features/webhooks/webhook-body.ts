@@ -34,6 +34,7 @@ export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Deli
         ticketInfoTotal: orderItem.ticketInfoTotal,
         optionsTotal: orderItem.optionsTotal,
         fees: orderItem.fees,
+        subsidy: orderItem.subsidy,
         partOf: orderItem.partOf,
       })
       .from(orderItem)
@@ -60,13 +61,15 @@ export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Deli
       state: states[event],
       currency: 'eur',
       ...(event === 'order.refunded' ? { refundId: subjectId, refundedCents: amount } : {}),
-      orders: concerned.map(({ id, snapshot, quantity, ticketInfoTotal, optionsTotal, fees, partOf }) => ({
+      orders: concerned.map(({ id, snapshot, quantity, ticketInfoTotal, optionsTotal, fees, subsidy, partOf }) => ({
         orderId: id,
         activityId: snapshot.activity.id,
         activityName: snapshot.activity.label,
         // As it was bought: a part that was given back since, or another date, is an order of its own.
         quantity: snapshot.bought?.quantity ?? quantity,
         totalCents: snapshot.bought?.total ?? ticketInfoTotal + optionsTotal + fees,
+        // Of the total, what the committee pays; the member paid the rest.
+        subsidyCents: subsidy,
         ...(partOf === null ? {} : { partOf }),
         ...(event === 'order.refunded'
           ? { refundedCents: refunded.find(({ orderId }) => orderId === id)?.amountCents ?? null }

@@ -65,7 +65,7 @@ async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise
   const { platform } = c.var
   const key = c.req.path.slice('/files/'.length)
   const { expires = '', type = '', name = '', size = '', signature = '' } = c.req.query()
-  if (!isFileKey(key) || !(Number(expires) > platform.now())) return null
+  if (!isFileKey(key) || !(Number(expires) > platform.now()) || /\p{Cc}/u.test(type + name)) return null
   const request = { method, key, expires, type, name, size }
   return (await verifyFileSignature(platform.config.appKey, request, signature)) ? request : null
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { toInStatement } from '../../../src/db/region-db.ts'
 import { file } from '../../../src/features/media/tables.ts'
 import { sweepDocuments } from '../../../src/features/stock-entries/sweep-documents.ts'
+import { createDropSender } from '../../../src/web/office/stock/entries/drop-sender.ts'
 import { PDF, pdfBytes, upload, withSignedAddresses } from '../../support/documents.ts'
 import type { memoryFiles } from '../../support/memory-files.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
@@ -161,6 +162,39 @@ test('fifty documents of a drop are announced by one call and finished by anothe
     .db()
     .query("select count(*) as n from audit where call = '/admin/finish-ticket-file-uploads'")
   expect(rows[0]?.n).toBe(48)
+})
+
+test('a dropped document that is there already is found though the first answer to its finishing is lost', async () => {
+  const { app, admin, files } = await office()
+  const bytes = pdfBytes('billet')
+  const known = await upload(app, admin, 'billet.pdf', bytes)
+  let lost = 0
+  const call = async (
+    path: Parameters<typeof app.call>[0],
+    input: object,
+    { idempotencyKey }: { idempotencyKey?: string } = {},
+  ) => {
+    const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
+    const answer = await app.call(path, input as never, { ...admin, headers })
+    if (path === '/admin/finish-ticket-file-uploads' && lost++ === 0) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const dropped = { key: 1, file: new File([new Uint8Array(bytes)], 'copie.pdf', { type: PDF }) }
+  let announced = ''
+  const sender = createDropSender({
+    call: call as Parameters<typeof createDropSender>[0]['call'],
+    put: async () => {
+      const [row] = await app.db().orm.select().from(file).where(eq(file.status, 'Pending'))
+      announced = row?.id ?? ''
+      await files.putOnce(row?.key ?? '', bytes, PDF)
+      return 'sent'
+    },
+    signal: () => new AbortController().signal,
+    upcoming: () => [dropped],
+  })
+  const sent = await sender.send({ ...dropped, onProgress: () => undefined, onArrived: () => sender.finishNow() })
+  expect(sent).toMatchObject({ fileId: known.fileItem.id, announcedId: announced })
+  expect(lost).toBe(2)
 })
 
 test('of several announced at once each that is no PDF is named, and none is announced', async () => {

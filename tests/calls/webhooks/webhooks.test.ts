@@ -10,6 +10,7 @@ import { audit } from '../../../src/handler/tables.ts'
 import { newScan } from '../../support/check-in-world.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
+import { subsidyWorld } from '../../support/subsidy-world.ts'
 
 const URL_OF = 'https://systemes.exemple.fr/guichet'
 const all = ['order.paid', 'order.cancelled', 'order.refunded', 'ticket.used'] as const
@@ -63,7 +64,7 @@ test('tells of a paid, used, refunded and cancelled order, signed, with ids and 
       orders: [
         {
           ...{ orderId: order.id, activityId: order.activity.id, activityName: order.activity.label },
-          ...{ quantity: 2, totalCents: purchase.total.cents },
+          ...{ quantity: 2, totalCents: purchase.total.cents, subsidyCents: 0 },
         },
       ],
     },
@@ -97,6 +98,22 @@ test('tells of a paid, used, refunded and cancelled order, signed, with ids and 
     ),
   ).toBe(true)
   expect(new Set(got.map((each) => each.headers.get('webhook-id'))).size).toBe(got.length)
+})
+
+test('tells of a paid order what the committee pays of its total', async () => {
+  const { app, as, group, paul, shop, buy, budget, rule } = await subsidyWorld()
+  const bodies: string[] = []
+  const fetch = async (_: RequestInfo | URL, init?: RequestInit) => {
+    bodies.push(String(init?.body))
+    return new Response('merci')
+  }
+  app.platform.fetch = Object.assign(fetch, { preconnect: () => undefined })
+  const state = { label: 'Paie', url: URL_OF, events: ['order.paid' as const], enabled: true }
+  await app.call('/admin/create-webhook', { groupId: group.id, ...state }, as)
+  await budget(10_000)
+  await rule()
+  await buy([{ sold: await shop.sell() }], paul)
+  expect(bodies.map((body) => JSON.parse(body).data.orders)).toMatchObject([[{ totalCents: 1600, subsidyCents: 600 }]])
 })
 
 test('a ticket that is let in is told once, also when the scan is sent again', async () => {

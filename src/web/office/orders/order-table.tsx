@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OrderEntry } from '../../../features/order-office/order-office-shapes.ts'
 import { orderStatusLabels } from '../../../features/orders/states.ts'
-import { formatPrice } from '../../../features/stock/money.ts'
 import { dayText, momentText } from '../kit/list/date-text.ts'
 import { RowLink } from '../kit/list/row-link.tsx'
 import { StateChip } from '../kit/list/state-chip.tsx'
 import { useWide } from '../kit/list/use-wide.ts'
 import { clientName, monthText, statusTones } from './order-texts.ts'
+import { PaidText } from './paid-text.tsx'
 
 /** A row of the table: an order, and what went wrong with it in the view of failures. */
 export interface OrderRow {
@@ -116,7 +116,7 @@ function WideRow({ entry, zone, href }: { entry: OrderEntry; zone: string; href:
         </td>
       ))}
       <td className="whitespace-nowrap px-3 py-2 text-right align-top tabular-nums">
-        {formatPrice(item.total.total.cents)}
+        <PaidText total={item.total} />
       </td>
     </tr>
   )
@@ -138,7 +138,9 @@ function Cards({ months, zone, hrefOf, monthsAs: Month }: Grouped) {
                       <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
                         {entry.orderItem.activity.label}
                       </span>
-                      <span className="tabular-nums">{formatPrice(entry.orderItem.total.total.cents)}</span>
+                      <span className="text-right tabular-nums">
+                        <PaidText total={entry.orderItem.total} />
+                      </span>
                     </span>
                     <span className="text-note text-ink-soft">
                       {clientName(entry.user)} · {ticketOf(entry)}

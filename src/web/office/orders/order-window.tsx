@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import { orderStatusLabels } from '../../../features/orders/states.ts'
-import { formatPrice } from '../../../features/stock/money.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { momentText } from '../kit/list/date-text.ts'
@@ -14,6 +13,7 @@ import { useLoaded } from '../kit/use-loaded.ts'
 import { useOfficeContext } from '../use-office.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { clientName, statusTones } from './order-texts.ts'
+import { PaidText } from './paid-text.tsx'
 
 type Found = CallResult<'/admin/get-order'>
 
@@ -88,7 +88,9 @@ function LoadedOrder({ orderId, onChanged }: { orderId: string; onChanged: () =>
           <span className="block text-ink-soft">{order.validityDateStr}</span>
         </dd>
         <dt>Payé</dt>
-        <dd className="tabular-nums">{formatPrice(order.total.total.cents)}</dd>
+        <dd className="tabular-nums">
+          <PaidText total={order.total} />
+        </dd>
       </dl>
       <div className="flex flex-wrap gap-2">
         {order.confirmationToken === null ? null : (

@@ -91,8 +91,9 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
       const own = signal()
       const ids = arrived.map(({ id }) => id)
       try {
-        // What was finished already is answered again: the bytes need not be sent anew.
-        const finish = () => call('/admin/finish-ticket-file-uploads', { ids }, { signal: own })
+        // One key for all tries: what was finished already is answered again, copies too, whose uploads are gone by then.
+        const options = { signal: own, idempotencyKey: crypto.randomUUID() }
+        const finish = () => call('/admin/finish-ticket-file-uploads', { ids }, options)
         return (await patiently(finish, isGone, own)).documents
       } catch (error) {
         throw failureOf(error, FINALISATION, own)
