@@ -24,6 +24,9 @@ test('who ends an anonymous poll learns its result only when no vote can be on i
   expect(countsOf(await officeSees(id))).toBeNull()
   app.advance(1)
   expect(countsOf(await officeSees(id))).toEqual([3, 2, 0])
+  // It is final, and not counted anew.
+  await app.db().write([{ sql: 'update poll_choice set votes = 0 where poll_id = ?', args: [id] }])
+  expect(countsOf(await officeSees(id))).toEqual([3, 2, 0])
 })
 
 test('an anonymous result counts the counters and the voters of one moment', async () => {
