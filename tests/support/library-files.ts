@@ -25,6 +25,9 @@ export function zipOf(names: readonly string[]): Uint8Array {
   return Uint8Array.from([start, ...entries, new Uint8Array(end.buffer)].flatMap((part) => [...part]))
 }
 
+/** As Excel writes “Unicode text”. */
+export const utf16 = (content: string) => latin1(`\xff\xfe${twoBytes(content)}`)
+
 const twoBytes = (name: string) => Array.from(name, (sign) => `${sign}\0`).join('')
 const latin1 = (content: string) => Uint8Array.from(content, (sign) => sign.charCodeAt(0))
 export const oldWord = (more = '') =>

@@ -7,60 +7,83 @@ import { deleteUserGroup } from './contract.ts'
 import { holdsText } from './holds-text.ts'
 import { holdsOf, loadGroup } from './load-group.ts'
 
+const POLLS = 'select id from poll where group_id = ?'
+/** The answers and votes of its polls, each after what it refers to. */
+const pollParts = [
+  { table: 'poll', where: 'group_id = ?' },
+  { table: 'poll_choice', where: `poll_id in (${POLLS})` },
+  { table: 'poll_voter', where: `poll_id in (${POLLS})` },
+  { table: 'poll_ballot', where: `mark in (select mark from poll_voter where poll_id in (${POLLS}))` },
+]
+
 /** Nothing may hang on it (G16): that a person or an offer loses its group is never the effect of a deletion. */
-export const deleteUserGroupHandler = handleOffice(deleteUserGroup, async (ctx, { groupId, ifUpdatedAt }, fail) => {
-  const { db, groups } = ctx
-  const stored = (await loadGroup(db, groupId)) ?? fail('userGroupNotFound')
-  if (groupId === ROOT_GROUP_ID) return fail('groupIsRoot')
-  await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
-  const holds = await holdsOf(db, groups, stored)
-  const inTheWay = holdsText(holds)
-  if (inTheWay !== null)
-    return fail('groupInUse', { message: `Ce groupe ne peut pas être supprimé : ${inTheWay}.`, details: holds })
-  const { label, updatedAt } = stored.row
-  const { trashId, steps } = await trashSteps(ctx, {
-    kind: 'group',
-    target: groupId,
-    label,
-    groupId: null,
-    parts: [
-      { table: 'user_group', where: 'id = ?', args: [groupId] },
-      ...[
-        'group_admin',
-        'group_theme',
-        'identity_provider',
-        'committee_page',
-        'news',
-        'library_item',
-        'subsidy_rule',
-        'subsidy_budget',
-      ].map((table) => ({
-        table,
-        where: 'group_id = ?',
-        args: [groupId],
-      })),
-    ],
-  })
-  return ctx.commit(
-    {
-      steps: [
-        guard('(select updated_at from user_group where id = ?) = ?', [groupId, updatedAt], 'changedMeanwhile'),
-        guard(
-          `not exists (select 1 from user where group_id = ?1 and erased_at is null)
+export const deleteUserGroupHandler = handleOffice(
+  deleteUserGroup,
+  async (ctx, { groupId, ifUpdatedAt }, fail) => {
+    const { db, groups } = ctx
+    const stored = (await loadGroup(db, groupId)) ?? fail('userGroupNotFound')
+    if (groupId === ROOT_GROUP_ID) return fail('groupIsRoot')
+    await refuseIfChanged(ctx, stored.row, ifUpdatedAt)
+    const holds = await holdsOf(db, groups, stored)
+    const inTheWay = holdsText(holds)
+    if (inTheWay !== null)
+      return fail('groupInUse', { message: `Ce groupe ne peut pas être supprimé : ${inTheWay}.`, details: holds })
+    const { label, updatedAt } = stored.row
+    const { trashId, steps } = await trashSteps(ctx, {
+      kind: 'group',
+      target: groupId,
+      label,
+      groupId: null,
+      parts: [
+        { table: 'user_group', where: 'id = ?', args: [groupId] },
+        ...[
+          'group_admin',
+          'group_theme',
+          'identity_provider',
+          'committee_page',
+          'news',
+          'library_item',
+          'subsidy_rule',
+          'subsidy_budget',
+        ].map((table) => ({
+          table,
+          where: 'group_id = ?',
+          args: [groupId],
+        })),
+        ...pollParts.map((part) => ({ ...part, args: [groupId] })),
+      ],
+    })
+    return ctx.commit(
+      {
+        steps: [
+          guard('(select updated_at from user_group where id = ?) = ?', [groupId, updatedAt], 'changedMeanwhile'),
+          guard(
+            `not exists (select 1 from user where group_id = ?1 and erased_at is null)
               and not exists (select 1 from user_group where parent_id = ?1)
               and not exists (select 1 from activity where group_id = ?1)
               and not exists (select 1 from vendor where group_id = ?1)
               and not exists (select 1 from host where group_id = ?1)`,
-          [groupId],
-          'groupInUse',
-        ),
-        // What is left of those who were erased is nobody's any more; the orders know whose they were.
-        { sql: 'update user set group_id = ? where group_id = ?', args: [ROOT_GROUP_ID, groupId] },
-        ...steps,
-      ],
-      audit: { target: groupId, groupId: null, before: { groupLabel: label, updatedAt } },
-      changesCatalogue: true,
-    },
-    { trashId },
-  )
-})
+            [groupId],
+            'groupInUse',
+          ),
+          // What is left of those who were erased is nobody's any more; the orders know whose they were.
+          { sql: 'update user set group_id = ? where group_id = ?', args: [ROOT_GROUP_ID, groupId] },
+          ...steps,
+        ],
+        audit: { target: groupId, groupId: null, before: { groupLabel: label, updatedAt } },
+        changesCatalogue: true,
+      },
+      { trashId },
+    )
+  },
+  {
+    // Who was erased meanwhile has voted as nobody (src/features/privacy).
+    restored: (groupId) => [
+      {
+        sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
+            where poll_id in (${POLLS}) and user_id in (select id from user where erased_at is not null)`,
+        args: [groupId],
+      },
+    ],
+  },
+)

@@ -47,10 +47,11 @@ export const deleteLibraryItemHandler = handleOffice(
     )
   },
   {
-    // Its folder may be gone by now: then it is at the top.
+    // Its folder may be gone by now: then it is at the top. Who could read the folder is not known any more, so that only
+    // administrators read it until one of them says otherwise.
     restored: (itemId) => [
       {
-        sql: `update library_item set parent_id = '' where id = ? and parent_id <> ''
+        sql: `update library_item set parent_id = '', readers = 'admins', reader_groups = '[]' where id = ? and parent_id <> ''
                 and not exists (select 1 from library_item f where f.id = library_item.parent_id and f.kind = 'folder')`,
         args: [itemId],
       },

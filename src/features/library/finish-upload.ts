@@ -13,7 +13,7 @@ import { refusalError } from './start-upload.ts'
 import { libraryKey } from './stored-file.ts'
 import { libraryItem, libraryVersion } from './tables.ts'
 import { undoItemChange } from './update-item.ts'
-import { HELD_MS } from './usage.ts'
+import { HELD_MS, REFUSED } from './usage.ts'
 
 type VersionRow = typeof libraryVersion.$inferSelect
 
@@ -37,7 +37,7 @@ export const finishLibraryUploadHandler = handleOffice(
     if (stored === null || stored.bytes.length !== version.size) return fail('uploadIncomplete')
     const refusal = refusalOfBytes(stored.bytes, version.name)
     if (refusal !== null) {
-      await forget(ctx, version)
+      await refuse(ctx, version)
       throw refusalError(refusal)
     }
     for (let round = 1; ; round++) {
@@ -61,14 +61,17 @@ async function loadVersion({ db, scope, now }: OfficeWriteContext, id: string): 
     .select()
     .from(libraryVersion)
     .where(and(eq(libraryVersion.id, id), scope.where(libraryVersion.groupId)))
-  return row?.status === 'Pending' && row.createdAt <= now - HELD_MS ? undefined : row
+  return row?.status === 'Pending' && (row.number === REFUSED || row.createdAt <= now - HELD_MS) ? undefined : row
 }
 
-/** What is refused gives its part of the quota back at once. */
-async function forget(ctx: OfficeWriteContext, version: VersionRow): Promise<void> {
+/**
+ * What is refused gives its part of the quota back at once. The row stays until the address of the upload has ended: bytes
+ * that are sent there again are the sweep's.
+ */
+async function refuse(ctx: OfficeWriteContext, version: VersionRow): Promise<void> {
   await ctx.platform.files.delete(libraryKey(version))
   const isPending = and(eq(libraryVersion.id, version.id), eq(libraryVersion.status, 'Pending'))
-  await ctx.stage([ctx.db.orm.delete(libraryVersion).where(isPending)])
+  await ctx.stage([ctx.db.orm.update(libraryVersion).set({ number: REFUSED }).where(isPending)])
 }
 
 /** Its number follows those that the file has. */
@@ -76,8 +79,8 @@ const makeReady = ({ now }: OfficeWriteContext, { id, itemId }: VersionRow) => [
   {
     sql: `update library_version set status = 'Ready',
             number = (select coalesce(max(number), 0) + 1 from library_version where item_id = ?)
-          where id = ? and status = 'Pending' and created_at > ?`,
-    args: [itemId, id, now - HELD_MS],
+          where id = ? and status = 'Pending' and number <> ? and created_at > ?`,
+    args: [itemId, id, REFUSED, now - HELD_MS],
   },
   changed(1, new FinishedMeanwhile()),
 ]

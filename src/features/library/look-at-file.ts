@@ -3,6 +3,8 @@ import { zipEntries } from './zip-entries.ts'
 
 /** Readers of PDF look for its mark within so many bytes. */
 const MARK_WITHIN = 1024
+/** Of a program of Windows. */
+const HEADER_LENGTH = 64
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
@@ -22,7 +24,7 @@ function holdsName(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(wanted)
 }
 
-const hasEntry = (name: string) => (bytes: Uint8Array) => zipEntries(bytes).includes(name)
+const hasEntry = (name: RegExp) => (bytes: Uint8Array) => zipEntries(bytes).some((entry) => name.test(entry))
 const hasMimeType = (kind: string) => (bytes: Uint8Array) =>
   isZip(bytes) && textAt(bytes, 30, 100).startsWith(`mimetypeapplication/vnd.oasis.opendocument.${kind}`)
 const isOld =
@@ -31,7 +33,9 @@ const isOld =
     isCompound(bytes) && streams.some((stream) => holdsName(bytes, stream))
 
 const isJpeg = beginsWith('\xff\xd8\xff')
-const isText = (bytes: Uint8Array) => !bytes.includes(0)
+/** Text of two bytes a sign, as Excel writes it under “Unicode text”. */
+const isUtf16 = (bytes: Uint8Array) => /^(\xff\xfe|\xfe\xff)/.test(textAt(bytes, 0, 2))
+const isText = (bytes: Uint8Array) => isUtf16(bytes) || !bytes.includes(0)
 
 const looks: Record<FileEnding, (bytes: Uint8Array) => boolean> = {
   pdf: (bytes) => textAt(bytes, 0, MARK_WITHIN).includes('%PDF-'),
@@ -40,9 +44,9 @@ const looks: Record<FileEnding, (bytes: Uint8Array) => boolean> = {
   png: beginsWith('\x89PNG\r\n\x1a\n'),
   gif: beginsWith('GIF8'),
   webp: (bytes) => beginsWith('RIFF')(bytes) && beginsWith('WEBP', 8)(bytes),
-  docx: hasEntry('word/document.xml'),
-  xlsx: hasEntry('xl/workbook.xml'),
-  pptx: hasEntry('ppt/presentation.xml'),
+  docx: hasEntry(/^word\/document\d*\.xml$/),
+  xlsx: hasEntry(/^xl\/workbook\.xml$/),
+  pptx: hasEntry(/^ppt\/presentation\.xml$/),
   odt: hasMimeType('text'),
   ods: hasMimeType('spreadsheet'),
   odp: hasMimeType('presentation'),
@@ -65,10 +69,13 @@ export function refusalOfBytes(bytes: Uint8Array, name: string): FileRefusal | n
 
 /** What is never taken, whatever it is called. */
 function foreignOf(bytes: Uint8Array): FileRefusal | null {
-  const start = textAt(bytes, 0, MARK_WITHIN)
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart()
-  if (/^(MZ|\x7fELF|\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe|#!)/.test(start)) return 'executable'
+  const written = isUtf16(bytes)
+    ? textAt(bytes, 2, MARK_WITHIN).replaceAll('\0', '')
+    : textAt(bytes, 0, MARK_WITHIN).replace(/^\xef\xbb\xbf/, '')
+  const start = written.trimStart()
+  // A program's header has zeros; a text may begin with the same letters.
+  if (start.startsWith('MZ') && start.slice(0, HEADER_LENGTH).includes('\0')) return 'executable'
+  if (/^(\x7fELF|\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe|#!)/.test(start)) return 'executable'
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?(<!doctype svg|<svg[\s>])/i.test(start)) return 'svg'
   return /^<(!doctype html|html|head|body|script|iframe|\?xml)[\s>]/i.test(start) ? 'html' : null
 }

@@ -8,7 +8,7 @@ import { HELD_MS } from './usage.ts'
 const GRACE_MS = 15 * 60_000
 const AT_ONCE = 100
 
-/** Announced and never finished; crowded out by newer versions; of a file that the trash has forgotten. */
+/** Announced and never finished, or refused; crowded out by newer versions; of a file that the trash has forgotten. */
 const unused = `select v.id, v.name from library_version v where v.status = 'Pending' and v.created_at <= ?1
   union all
   select v.id, v.name from library_version v where v.left_at > 0 and (v.item_id = '' or (v.left_at <= ?2

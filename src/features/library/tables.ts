@@ -55,7 +55,7 @@ export const libraryVersion = sqliteTable(
     mimeType: text().notNull(),
     size: quantity().notNull(),
     status: text({ enum: ['Pending', 'Ready'] }).notNull(),
-    /** From 1, of its item; 0 until the bytes are there. */
+    /** From 1, of its item; 0 until the bytes are there, -1 once they were refused (usage.ts). */
     number: integer().notNull(),
     createdAt: createdAt(),
     /** Since when no item has it, UTC ms; triggers write it as items go to the trash and come back. */

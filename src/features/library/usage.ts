@@ -8,8 +8,11 @@ export const PERMISSION_MS = 30 * 60_000
 /** How long an announced file holds its part of the quota; the end of an upload comes before. */
 export const HELD_MS = 2 * PERMISSION_MS
 
+/** The number of a version whose bytes were refused: it waits for the sweep, and counts only in what is stored at most. */
+export const REFUSED = -1
+
 const counted = `group_id = ?1 and (
-  (status = 'Pending' and created_at > ?2)
+  (status = 'Pending' and number <> ${REFUSED} and created_at > ?2)
   or (status = 'Ready' and item_id in (select id from library_item where group_id = ?1)))`
 
 /** Of two administrators who announce at once, the second is refused what the first has left no room for. */

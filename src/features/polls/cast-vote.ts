@@ -4,7 +4,7 @@ import { guard, type Statement, type Step } from '../../db/region-db.ts'
 import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { castVote } from './contract.ts'
-import type { ChoiceRow, LoadedPoll } from './load-polls.ts'
+import { type ChoiceRow, DATABASE_NOW, type FoundPoll, type LoadedPoll } from './load-polls.ts'
 import { stateOf } from './poll-rules.ts'
 import { findShown, showPoll } from './shown-polls.ts'
 import { pollBallot, pollVoter } from './tables.ts'
@@ -24,7 +24,7 @@ export const castVoteHandler = handle(castVote, async (ctx, { pollId, choiceIds,
   const steps = row.anonymous
     ? await anonymousVote(ctx, row.id, choices, choiceIds)
     : namedVote(ctx, row.id, mark, choiceIds)
-  await ctx.db.write([...isAsked(ctx, row.groupId, pollId, askedAt), ...steps])
+  await ctx.db.write([...isAsked(ctx, loaded, askedAt), ...steps])
   return { item: (await showPoll(ctx, pollId)) ?? fail('pollNotFound') }
 })
 
@@ -39,12 +39,16 @@ function refuseOthers({ row, choices }: LoadedPoll, choiceIds: readonly string[]
     })
 }
 
-/** The poll is open and asks what the voter has read, and the voter is still one of those who are asked. */
-const isAsked = ({ actor, now }: UserContext, groupId: string, pollId: string, askedAt: number): Step[] => [
+/**
+ * The poll is open and asks what the voter has read, and the voter is still one of those who are asked. A vote that waited
+ * for its turn comes as much later as the database says: nothing is added after the end.
+ */
+const isAsked = ({ actor, now }: UserContext, { row, readAt }: FoundPoll, askedAt: number): Step[] => [
   guard(
     `exists (select 1 from poll p join user_group g on g.id = p.group_id
-       where p.id = ? and p.group_id = ? and p.asked_at = ? and p.opens_at <= ? and p.ends_at > ? and g.premium = 1)`,
-    [pollId, groupId, askedAt, now, now],
+       where p.id = ? and p.group_id = ? and p.asked_at = ? and p.opens_at <= ? and p.ends_at > ? + max(0, ${DATABASE_NOW} - ?)
+         and g.premium = 1)`,
+    [row.id, row.groupId, askedAt, now, now, readAt],
     'pollChanged',
   ),
   guard(

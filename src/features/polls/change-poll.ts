@@ -9,6 +9,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { createPoll, updatePoll } from './contract.ts'
+import { notCounted } from './count-votes.ts'
 import { type ChoiceRow, fieldsOf, type LoadedPoll, loadPoll, officePollOf } from './load-polls.ts'
 import { frozenFields, pollProblems, stateOf } from './poll-rules.ts'
 import { type OfficePoll, type PollFields, pollFields } from './poll-shapes.ts'
@@ -86,7 +87,9 @@ async function write<Result>(
   const { choices: labels, ...columns } = wanted
   const next = { ...row, ...columns, updatedAt, askedAt: isFrozen ? updatedAt : row.askedAt }
   const choices = 'choices' in changes.after ? choiceRows(row.id, labels) : loaded.choices
-  const item = await officePollOf(ctx, { row: next, choices, total: loaded.total })
+  // What is changed has no anonymous result yet: others may vote until this is written.
+  const shown = await officePollOf(ctx, { row: next, choices, total: loaded.total })
+  const item = next.anonymous ? { ...shown, ...notCounted } : shown
   try {
     return await ctx.commit(
       {

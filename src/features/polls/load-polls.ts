@@ -1,11 +1,10 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OfficeReadContext, ReadDb } from '../../handler/office-context.ts'
 import type { Scope } from '../../handler/scope.ts'
-import type { AppConfig } from '../../platform/port.ts'
+import { choicesOf, countVotes, notCounted } from './count-votes.ts'
 import { isCountable, stateOf } from './poll-rules.ts'
 import type { ListedPoll, OfficePoll, PollFields } from './poll-shapes.ts'
-import { poll, pollBallot, pollChoice, pollVoter } from './tables.ts'
-import { maskKey, unmasked } from './vote-masks.ts'
+import { poll, type pollChoice, pollVoter } from './tables.ts'
 
 export type PollRow = typeof poll.$inferSelect
 export type ChoiceRow = typeof pollChoice.$inferSelect
@@ -20,14 +19,22 @@ export interface LoadedPoll {
   total: number
 }
 
+/** UTC ms. */
+export const DATABASE_NOW = "cast(unixepoch('subsec') * 1000 as integer)"
+
+export interface FoundPoll extends LoadedPoll {
+  /** By the clock of the database. */
+  readAt: number
+}
+
 /** The poll of an id that `seen` lets through. */
-export async function findPoll(db: ReadDb, pollId: string, seen: SQL | undefined): Promise<LoadedPoll | undefined> {
+export async function findPoll(db: ReadDb, pollId: string, seen: SQL | undefined): Promise<FoundPoll | undefined> {
   const [[found], choices] = await db.orm.batch([
     db.orm
-      .select({ row: poll, total: totalOf })
+      .select({ row: poll, total: totalOf, readAt: sql<number>`${sql.raw(DATABASE_NOW)}` })
       .from(poll)
       .where(and(eq(poll.id, pollId), seen)),
-    db.orm.select().from(pollChoice).where(eq(pollChoice.pollId, pollId)).orderBy(asc(pollChoice.position)),
+    choicesOf(db, pollId),
   ])
   return found && { ...found, choices }
 }
@@ -53,42 +60,6 @@ export const listedPollOf = (row: PollRow, total: number, now: number): ListedPo
   return { ...facts, state: stateOf(row, now), total }
 }
 
-interface Counting {
-  db: ReadDb
-  platform: { config: Pick<AppConfig, 'appKey'> }
-}
-
-/** How often each answer was chosen. Who asks has seen that the result may be shown. */
-export async function countVotes({ db, platform }: Counting, { row, choices }: LoadedPoll) {
-  const counts = row.anonymous
-    ? await anonymousCounts({ db, platform }, row.id, choices)
-    : await ballotCounts(db, row.id, choices)
-  return choices.map(({ id }, at) => ({ id, count: counts[at] ?? 0 }))
-}
-
-async function ballotCounts({ orm }: ReadDb, pollId: string, choices: readonly ChoiceRow[]): Promise<number[]> {
-  const rows = await orm
-    .select({ id: pollBallot.choiceId, count: sql<number>`count(*)` })
-    .from(pollBallot)
-    .innerJoin(pollVoter, eq(pollVoter.mark, pollBallot.mark))
-    .where(eq(pollVoter.pollId, pollId))
-    .groupBy(pollBallot.choiceId)
-  const counts = new Map(rows.map(({ id, count }) => [id, count]))
-  return choices.map(({ id }) => counts.get(id) ?? 0)
-}
-
-async function anonymousCounts({ db, platform }: Counting, pollId: string, choices: readonly ChoiceRow[]) {
-  const marks = await db.orm.select({ mark: pollVoter.mark }).from(pollVoter).where(eq(pollVoter.pollId, pollId))
-  const key = await maskKey(platform.config.appKey)
-  const counters = choices.map(({ votes }) => votes)
-  return unmasked(
-    key,
-    pollId,
-    marks.map(({ mark }) => mark),
-    counters,
-  )
-}
-
 /** A poll as its committee sees it. */
 export async function officePollOf(
   ctx: Pick<OfficeReadContext, 'db' | 'platform' | 'now'>,
@@ -98,6 +69,6 @@ export async function officePollOf(
   return {
     ...listed,
     choices: loaded.choices.map(({ id, label }) => ({ id, label })),
-    votes: isCountable(listed) ? await countVotes(ctx, loaded) : null,
+    ...(isCountable(listed, ctx.now) ? await countVotes(ctx, loaded) : notCounted),
   }
 }

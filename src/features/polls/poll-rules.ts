@@ -1,4 +1,4 @@
-import { FEWEST_SHOWN } from '../../contract/poll-limits.ts'
+import { FEWEST_SHOWN, SHOWN_AFTER_MS } from '../../contract/poll-limits.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 export const stateOf = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
@@ -23,15 +23,18 @@ export const frozenFields = ['title', 'choices', 'multiple', 'anonymous', 'chang
 
 interface Counted {
   anonymous: boolean
-  state: PollState
+  endsAt: number
   total: number
 }
 
-/** An anonymous vote has no result for anybody before its end, nor of so few that they could be guessed. */
-export const isCountable = ({ anonymous, state, total }: Counted): boolean =>
-  !anonymous || (state === 'ended' && total >= FEWEST_SHOWN)
+/** An anonymous vote has no result for anybody before nothing can be added to it, nor of so few that they could be guessed. */
+export const isCountable = ({ anonymous, endsAt, total }: Counted, now: number): boolean =>
+  !anonymous || (now >= endsAt + SHOWN_AFTER_MS && total >= FEWEST_SHOWN)
 
 /** Whether a member sees the result. */
-export const seesResult = (poll: Counted & { results: PollResults; hasVoted: boolean }): boolean =>
-  isCountable(poll) &&
+export const seesResult = (
+  poll: Counted & { state: PollState; results: PollResults; hasVoted: boolean },
+  now: number,
+): boolean =>
+  isCountable(poll, now) &&
   (poll.state === 'ended' || poll.results === 'always' || (poll.results === 'afterVote' && poll.hasVoted))

@@ -38,6 +38,8 @@ const shared = {
   createdAt: ts,
   choices: z.array(choice),
   votes,
+  /** An anonymous result that was counted under another key of the application. */
+  isLost: z.boolean(),
   /** People who have voted. */
   total: z.int().min(0),
   state: z.enum(pollStates),
@@ -48,7 +50,7 @@ export const officePoll = pollFields.extend({ ...shared, updatedAt: ts })
 export type OfficePoll = z.infer<typeof officePoll>
 
 /** A poll in the committee's list. */
-export const listedPoll = officePoll.omit({ choices: true, votes: true })
+export const listedPoll = officePoll.omit({ choices: true, votes: true, isLost: true })
 export type ListedPoll = z.infer<typeof listedPoll>
 
 /** What a member chose in a poll that is not anonymous; an account that was deleted has no name. */

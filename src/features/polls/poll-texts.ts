@@ -27,10 +27,12 @@ export const resultsTexts: Record<PollResults, string> = {
   afterEnd: 'Après la fin',
 }
 
-type Awaited = Pick<PollFields, 'anonymous' | 'results'> & { state: PollState }
+type Awaited = Pick<PollFields, 'anonymous' | 'results'> & { state: PollState; total: number; isLost: boolean }
 
 /** Why there is no result yet. */
-export const noResultText = ({ anonymous, results, state }: Awaited): string => {
+export const noResultText = ({ anonymous, results, state, total, isLost }: Awaited): string => {
+  if (isLost) return 'Les résultats de ce sondage ne peuvent plus être lus.'
+  if (anonymous && state === 'ended' && total >= FEWEST_SHOWN) return 'Le résultat sera publié dans quelques secondes.'
   if (anonymous && state === 'ended')
     return `Moins de ${FEWEST_SHOWN} votes : le résultat d’un vote anonyme reste secret.`
   if (anonymous) return `Le résultat sera publié après la fin, à partir de ${FEWEST_SHOWN} votes.`

@@ -3,7 +3,8 @@ import type { UserContext } from '../../handler/context.ts'
 import { handle } from '../../handler/handle.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
 import { getPoll, listPolls } from './contract.ts'
-import { countVotes, fieldsOf, findPoll, totalOf } from './load-polls.ts'
+import { countVotes, notCounted } from './count-votes.ts'
+import { fieldsOf, findPoll, totalOf } from './load-polls.ts'
 import { seesResult, stateOf } from './poll-rules.ts'
 import type { ShownPoll } from './poll-shapes.ts'
 import { poll, pollBallot, pollVoter } from './tables.ts'
@@ -61,16 +62,16 @@ export async function showPoll(ctx: UserContext, pollId: string): Promise<ShownP
   const fields = fieldsOf(loaded)
   const state = stateOf(fields, ctx.now)
   const hasVoted = mark !== null
-  const isShown = seesResult({ ...fields, state, total: loaded.total, hasVoted })
-  const [votes, own] = await Promise.all([
-    isShown ? countVotes(ctx, loaded) : null,
+  const isShown = seesResult({ ...fields, state, total: loaded.total, hasVoted }, ctx.now)
+  const [counted, own] = await Promise.all([
+    isShown ? countVotes(ctx, loaded) : notCounted,
     mark === null || fields.anonymous
       ? []
       : ctx.db.orm.select({ id: pollBallot.choiceId }).from(pollBallot).where(eq(pollBallot.mark, mark)),
   ])
   return {
     ...fields,
-    ...{ id, createdAt, askedAt, state, hasVoted, votes, total: loaded.total },
+    ...{ id, createdAt, askedAt, state, hasVoted, ...counted, total: loaded.total },
     choices: loaded.choices.map(({ id: choiceId, label }) => ({ id: choiceId, label })),
     ownChoices: own.map(({ id: choiceId }) => choiceId),
   }

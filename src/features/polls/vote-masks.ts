@@ -41,6 +41,10 @@ export async function masksOf(key: CryptoKey, pollId: string, mark: number): Pro
 
 const AT_ONCE = 500
 
+export class OtherKey extends Error {
+  override name = 'OtherKey'
+}
+
 /** The counts behind the counters; throws when these were not written under this key. */
 export async function unmasked(
   key: CryptoKey,
@@ -54,6 +58,6 @@ export async function unmasked(
     for (const mask of masks)
       for (const [at, counter] of left.entries()) left[at] = (counter - (mask[at] ?? 0) + LIMIT) % LIMIT
   }
-  if (left.some((count) => count > marks.length)) throw new Error('The votes were counted under another key.')
+  if (left.some((count) => count > marks.length)) throw new OtherKey('The votes were counted under another key.')
   return left
 }

@@ -50,6 +50,26 @@ test('members read what is for all, for their sub-group, and nothing of the admi
   expect((await get(inLyon, own.id)).url).toContain('/files/library/')
 })
 
+test('what comes back from the trash without its folder is read by administrators alone', async () => {
+  const { app, of, secretary, member, folder, file, update, seen, get } = await readers()
+  const board = await folder('Bureau', { readers: 'admins' })
+  const open = await folder('Comptes')
+  const [secret, note] = [await file('Salaires.pdf', board.id), await file('Note.pdf', open.id)]
+  const remove = async (itemId: string) =>
+    (await app.call('/cse-admin/delete-library-item', { ...of, itemId }, secretary)).trashId
+  const restore = (trashId: string) => app.call('/cse-admin/restore-from-trash', { ...of, trashId }, secretary)
+  const [secretTrash, noteTrash] = [await remove(secret.id), await remove(note.id)]
+  await remove(board.id)
+  await restore(secretTrash)
+  expect([await seen(member), await seen(secretary)]).toEqual([['Comptes'], ['Comptes', 'Salaires.pdf']])
+  await expect(get(member, secret.id)).rejects.toMatchObject({ code: 'documentNotFound' })
+  // One whose folder is still there has its readers again.
+  await restore(noteTrash)
+  expect(await seen(member, open.id)).toEqual(['Note.pdf'])
+  await update(secret.id, { readers: 'members' })
+  expect(await seen(member)).toEqual(['Comptes', 'Salaires.pdf'])
+})
+
 test('an address that was given ends within two minutes of the right to it', async () => {
   const { app, member, file, update, get } = await readers()
   withSignedAddresses(app)

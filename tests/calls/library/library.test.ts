@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sweepLibrary } from '../../../src/features/library/sweep-library.ts'
 import { pdfBytes, withSignedAddresses } from '../../support/documents.ts'
-import { oldWord, uploadFile, zipOf } from '../../support/library-files.ts'
+import { oldWord, uploadFile, utf16, zipOf } from '../../support/library-files.ts'
 import { libraryWorld } from './library-world.ts'
 
 /** Triggers write the database's own time, which no test stands still. */
@@ -199,8 +199,9 @@ test('what is not of its type is refused by name and again by its bytes', async 
   const hidden: [string, Uint8Array, RegExp][] = [
     ['facture.pdf', text('<!doctype html><script>alert(1)</script>'), /HTML/],
     ['notes.txt', text('  <html><body>'), /HTML/],
+    ['notes.txt', utf16('<html><body>'), /HTML/],
     ['logo.png', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
-    ['photo.jpg', text('MZ\x90 a program'), /programmes/],
+    ['photo.jpg', text('MZ\x90\0 a program'), /programmes/],
     ['photo.jpeg', pdfBytes('not a photo'), /contenu du fichier/],
     ['lettre.docx', zipOf(['[Content_Types].xml', 'xl/workbook.xml']), /contenu du fichier/],
     ['lettre.docx', zipOf(['word/document.xml', 'word/vbaProject.bin']), /macros/],
@@ -217,6 +218,10 @@ test('what is not of its type is refused by name and again by its bytes', async 
     ['lettre.docx', zipOf(['[Content_Types].xml', 'word/document.xml'])],
     ['lettre.doc', oldWord()],
     ['liste.csv', text('nom;prénom\n')],
+    ['export.csv', utf16('nom;prénom\n')],
+    ['export.txt', utf16('MZ et autres')],
+    ['MZ.csv', text('MZ;Mozambique\n')],
+    ['en ligne.docx', zipOf(['[Content_Types].xml', 'word/document2.xml'])],
   ]
   for (const [name, bytes] of taken) expect((await file(name, null, bytes)).name).toBe(name)
   const { id } = await start('absent.pdf')
@@ -229,6 +234,25 @@ test('what is not of its type is refused by name and again by its bytes', async 
   await expect(app.call('/cse-admin/finish-library-upload', { ...of, id }, secretary)).rejects.toMatchObject({
     code: 'libraryItemNotFound',
   })
+})
+
+test('bytes that are sent again after their refusal are swept once the address has ended', async () => {
+  const { app, of, secretary, files, list } = await libraryWorld()
+  const bytes = new TextEncoder().encode('no photo')
+  const announced = { ...of, name: 'photo.jpg', size: bytes.length, folderId: null }
+  const { id, mimeType } = await app.call('/cse-admin/start-library-upload', announced, secretary)
+  const send = () => files.putOnce(`library/${id}.jpg`, bytes, mimeType)
+  const finish = () => app.call('/cse-admin/finish-library-upload', { ...of, id }, secretary)
+  await send()
+  await expect(finish()).rejects.toMatchObject({ code: 'libraryFileRefused' })
+  expect([files.entries.size, (await list()).usage.used]).toEqual([0, 0])
+  await send()
+  await expect(finish()).rejects.toMatchObject({ code: 'libraryItemNotFound' })
+  await sweepLibrary(app.db(), files, app.platform.now())
+  expect(files.entries.size).toBe(1)
+  await sweepLibrary(app.db(), files, app.platform.now() + 2 * 3_600_000)
+  const { rows } = await app.db().query('select 1 from library_version')
+  expect([files.entries.size, rows]).toEqual([0, []])
 })
 
 test('a library has at most a thousand folders, and its files weigh at most its quota', async () => {

@@ -6,6 +6,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SHOWN_AFTER_MS } from '../../../src/contract/poll-limits.ts'
 import { openFileDb } from '../../../src/db/file-db.ts'
 import { maskKey, masksOf, randomMark, unmasked } from '../../../src/features/polls/vote-masks.ts'
 import { sha256Hex } from '../../../src/lib/digest.ts'
@@ -105,7 +106,7 @@ test('whoever has every copy between two votes, the log and a backup cannot tell
   restored.close()
   for (const { votes } of kept) expect(Number(votes)).toBeGreaterThan(ballots.length)
 
-  app.advance(HOUR)
+  app.advance(HOUR + SHOWN_AFTER_MS)
   expect(countsOf(await officeSees(poll.id))).toEqual([3, 3, 3])
 })
 

@@ -1,5 +1,6 @@
 /** Polls of a committee: who asks, who votes, and who sees what came of it. */
 import { expect, test } from 'vitest'
+import { SHOWN_AFTER_MS } from '../../../src/contract/poll-limits.ts'
 import { countsOf, pollWorld } from '../../support/poll-world.ts'
 
 // [P-ENTITY-030]
@@ -144,6 +145,9 @@ test('an anonymous vote is final, shows its result after the end and from five v
   await expect(vote(enough.id, marie, 1)).rejects.toMatchObject({ code: 'alreadyVoted' })
   expect(await officeSees(enough.id)).toMatchObject({ votes: null, total: 5 })
   app.advance(HOUR)
+  // A vote may still be on its way.
+  expect(await officeSees(enough.id)).toMatchObject({ votes: null, state: 'ended', isLost: false })
+  app.advance(SHOWN_AFTER_MS)
   expect([countsOf(await officeSees(enough.id)), countsOf(await see(enough.id, marie))]).toEqual([
     [3, 2, 3],
     [3, 2, 3],
@@ -246,7 +250,7 @@ test('votes leave with the person: named in the export, counted on as nobody’s
   expect(rows).toEqual([])
   const voters = await app.call('/cse-admin/list-poll-voters', { ...of, pollId: named.id }, secretary)
   expect(voters.items).toMatchObject([{ name: null, choices: ['Ville'] }])
-  app.advance(HOUR)
+  app.advance(HOUR + SHOWN_AFTER_MS)
   expect([await officeSees(named.id), await officeSees(secret.id)].map(countsOf)).toEqual([
     [0, 0, 1],
     [4, 1, 0],

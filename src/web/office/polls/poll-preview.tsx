@@ -26,7 +26,7 @@ export function PollPreview({ of, item }: { of: OfficeForm<PollValues>; item: Of
     ...fields,
     ...{ choices, opensAt, endsAt },
     title: fields.title || 'Votre question',
-    ...{ total: item?.total ?? 0, votes: item?.votes ?? null },
+    ...{ total: item?.total ?? 0, votes: item?.votes ?? null, isLost: item?.isLost ?? false },
     state: stateOf({ opensAt, endsAt }, now),
     ...{ hasVoted: false, ownChoices: [] },
   }
