@@ -63,21 +63,9 @@ async function remember(stand: string, objections: string[]): Promise<void> {
   await rename(half, fileOf(stand))
 }
 
-/**
- * Brings axe into the page. The debugger takes its source as it is: Playwright's `evaluate` would send it as an argument to code
- * that calls `eval`, which costs a quarter more.
- */
-async function bringAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'axe' in window)) return
-  const debug = await page.context().newCDPSession(page)
-  const { exceptionDetails } = await debug.send('Runtime.evaluate', { expression: axe, silent: true })
-  if (exceptionDetails) throw new Error(`axe could not be brought into the page: ${exceptionDetails.text}`)
-  await debug.detach()
-}
-
 /** Texts that cannot be read on what they stand on, by their computed styles: axe's one rule, which is quick. */
 export async function unreadableTexts(page: Page): Promise<string[]> {
-  await bringAxe(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const options = { reporter: 'no-passes', runOnly: { type: 'rule', values: ['color-contrast'] } }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`))
@@ -89,7 +77,7 @@ export async function axeObjections(page: Page): Promise<string[]> {
   const before = await known(stand)
   if (before) return before
   // No frames here, and nobody reads what passed, or the selectors of what did not, which take a third of its time.
-  await bringAxe(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const runOnly = { type: 'tag', values: tags }
   const options = { reporter: 'no-passes', selectors: false, preload: { assets: ['media'] }, runOnly }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
