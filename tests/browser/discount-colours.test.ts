@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { listingStatements } from '../../src/features/catalogue/listing.ts'
 import { activityCategory, catalogueVersion } from '../../src/features/catalogue/tables.ts'
 import { bestStatements } from '../../src/features/stock/best.ts'
+import { wallClock, wallClockToUtc } from '../../src/features/stock/region-time.ts'
 import { HOOBIIZ, open, openBrowserShop } from '../support/browser.ts'
 import { newShop } from '../support/shop.ts'
 
@@ -18,10 +19,13 @@ const shop = openBrowserShop()
 /** Puts the activity on sale, in a category of the demo. */
 async function sellAlmostTen(): Promise<{ activityId: string; categoryId: string }> {
   const db = shop.server.db()
+  const { year, month, day } = wallClock('Europe/Paris', Date.now())
   const { activityId } = await newShop({ db: () => db }).sell({
     activity: { label: LABEL },
     ticket: ALMOST_TEN,
     slots: 2,
+    // Both on one day, at whatever hour this runs.
+    startTs: wallClockToUtc('Europe/Paris', year, month, day + 1, 10),
     quantity: 50,
   })
   const { rows } = await db.query('select id from category where level = 3 limit 1')

@@ -171,7 +171,7 @@ test('leads from a category of level 1 to those under it, makes and orders them'
     await shown(page, `Catégorie ${name} créée`)
     await page.waitForURL((url) => url.pathname === `/admin/cat1/${id}`)
   }
-  expect(await namesIn(page, 2)).toEqual(['Danse', 'Cirque'])
+  await expect.poll(() => namesIn(page, 2)).toEqual(['Danse', 'Cirque'])
   await page.getByRole('button', { name: 'Échanger Danse et Cirque' }).click()
   await expect.poll(() => namesIn(page, 2)).toEqual(['Cirque', 'Danse'])
   const { text } = await inShop(page, `/c1/rayon-un/${id}`)
