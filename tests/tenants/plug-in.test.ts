@@ -112,8 +112,12 @@ it('does not start with a tenant that cannot work, and says so in one line for e
   for (const name of await readdir(join(dist, 'bun'), { recursive: true })) {
     if (!name.endsWith('.js')) continue
     const file = join(dist, 'bun', name)
-    const text = (await readFile(file, 'utf8')).replace(/(?<=slug: "scratch",[\s\S]*?)region: "oi"/, 'region: "mars"')
-    await writeFile(file, text.replace(/(?<=slug: "scratch",[\s\S]*?)mainColor: "#123456"/, 'mainColor: "blue"'))
+    const [before = '', scratchTenant] = (await readFile(file, 'utf8')).split(/(?=slug: "scratch",)/)
+    if (scratchTenant === undefined) continue
+    const faulty = scratchTenant
+      .replace('region: "oi"', 'region: "mars"')
+      .replace('mainColor: "#123456"', 'mainColor: "blue"')
+    await writeFile(file, before + faulty)
   }
   const { code, stdout, stderr } = await runToEnd({ dist, env: { DATA_DIR: join(scratch, 'data') } })
   expect([code, stdout]).toEqual([2, ''])
