@@ -92,8 +92,13 @@ WHEN NEW.`kind` IN ('amount', 'elsewhere') AND NEW.`status` <> 'Failed'
   FROM (
     SELECT s.`order_item_id` AS item, min(s.`amount`, s.`amount` * given.cents / paid.cents) AS due
     FROM `subsidy_share` s,
-      (SELECT sum(r.`amount`) AS cents FROM `refund` r WHERE r.`attempt_id` = NEW.`attempt_id`
-        AND r.`kind` IN ('amount', 'elsewhere') AND r.`status` <> 'Failed') AS given,
+      -- First it is what the buyer paid of items that ended, which gives back nothing of what stands.
+      (SELECT max(0, (SELECT coalesce(sum(r.`amount`), 0) FROM `refund` r WHERE r.`attempt_id` = NEW.`attempt_id`
+          AND r.`kind` IN ('amount', 'elsewhere') AND r.`status` <> 'Failed')
+        - (SELECT coalesce(sum(max(0, o.`ticket_info_total` + o.`options_total` + o.`fees` - o.`subsidy`
+            - (SELECT coalesce(sum(x.`amount`), 0) FROM `refund_item` x JOIN `refund` r ON r.`id` = x.`refund_id`
+              WHERE x.`order_item_id` = o.`id` AND r.`status` <> 'Failed'))), 0) FROM `order_item` o
+          WHERE o.`attempt_id` = NEW.`attempt_id` AND o.`status` IN ('Canceled', 'Rejected'))) AS cents) AS given,
       (SELECT sum(o.`ticket_info_total` + o.`options_total` + o.`fees` - o.`subsidy`) AS cents FROM `order_item` o
         WHERE o.`attempt_id` = NEW.`attempt_id` AND o.`status` NOT IN ('Canceled', 'Rejected')) AS paid
     WHERE s.`attempt_id` = NEW.`attempt_id` AND paid.cents > 0

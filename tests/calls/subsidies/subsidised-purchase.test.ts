@@ -122,6 +122,30 @@ describe('a member of a committee that pays 40 %', () => {
     await runJobs(app)
     expect([await used(), cards.givenBack(paymentId)]).toEqual([0, 2000])
   })
+
+  test.each(['amount', 'elsewhere'] as const)(
+    'keeps the share of the item that stands when the money of a cancelled one is given back as %s',
+    async (kind) => {
+      const { shop, paul, buy, give, budget, rule, used, app, cards, operator } = await subsidyWorld()
+      await budget(10_000)
+      const [standing, other] = [await shop.sell(), await shop.sell()]
+      await rule({ target: 'Activity', targetId: standing.activityId })
+      const { purchaseId, paymentId, items } = await buy([{ sold: standing }, { sold: other }], paul)
+      const cancelled = items.find(({ order }) => order.total.subsidy === undefined)
+      await app.call('/admin/cancel-order', { orderId: cancelled?.order.id ?? '' }, { as: operator })
+      if (kind === 'amount') await give(purchaseId, { kind, cents: 1600 })
+      else {
+        cards.refundElsewhere(paymentId, 1600)
+        await deliver(app, cards.event(paymentId, 'charge.refunded'))
+      }
+      await runJobs(app)
+      expect([await used(), cards.givenBack(paymentId)]).toEqual([600, 1600])
+      // What goes beyond it is of the item that stands: half of what its buyer has paid.
+      await give(purchaseId, { kind: 'amount', cents: 500 })
+      await runJobs(app)
+      expect([await used(), cards.givenBack(paymentId)]).toEqual([300, 2100])
+    },
+  )
 })
 
 describe('an order that the committee pays wholly', () => {
