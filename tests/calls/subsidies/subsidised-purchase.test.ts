@@ -216,6 +216,17 @@ describe('ceilings', () => {
     expect(await used()).toBe(0)
   })
 
+  test('of a rule that was changed while the purchase was planned is refused with a sentence, and nothing is held', async () => {
+    const { shop, add, app, db, paul, budget, rule, used } = await subsidyWorld()
+    await budget(600)
+    await rule()
+    await add(paul, await shop.sell())
+    // The rules in memory are those from before.
+    await db.write([{ sql: 'update subsidy_rule set percent = 20, updated_at = updated_at + 1', args: [] }])
+    await expect(app.call('/start-cart-purchase', {}, { as: paul })).rejects.toMatchObject({ code: 'subsidyChanged' })
+    expect(await used()).toBe(0)
+  })
+
   test('of sub-groups and seniority: who is not meant pays the plain price', async () => {
     const { shop, add, app, paul, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
