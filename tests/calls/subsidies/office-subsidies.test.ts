@@ -114,7 +114,7 @@ describe('a secretary', () => {
   })
 
   test('reads what each person has had in a year: paid orders alone, without what was given back', async () => {
-    const { app, shop, add, start, buy, give, paul, group, secretary, budget, rule } = await subsidyWorld()
+    const { app, db, shop, add, start, buy, give, paul, group, secretary, budget, rule } = await subsidyWorld()
     await budget(100_000)
     await rule()
     const { purchaseId, items } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
@@ -122,6 +122,9 @@ describe('a secretary', () => {
     const lea = await app.newMember({ groupId: group.id })
     await add(lea, await shop.sell())
     await start(lea)
+    // A wrong payment that waits for the operator.
+    const inReview = await buy([{ sold: await shop.sell() }], await app.newMember({ groupId: group.id }))
+    await db.write([{ sql: 'update attempt set ended_at = null where id = ?', args: [inReview.purchaseId] }])
     const report = await app.call('/cse-admin/subsidy-report', { groupId: group.id, year: 2026 }, { as: secretary })
     expect(report).toMatchObject({
       people: [{ userId: paul.userId, email: paul.email, cents: 600, orders: 1 }],
