@@ -133,3 +133,16 @@ describe('a secretary', () => {
     })
   })
 })
+
+test('a committee that comes back from the trash has promised what stands by then', async () => {
+  const { app, db, shop, buy, paul, group, operator, budget, rule, used } = await subsidyWorld()
+  await budget(10_000)
+  await rule()
+  const { items } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
+  expect(await used()).toBe(1200)
+  await db.write([{ sql: "update user set group_id = 'ROOT' where group_id = ?", args: [group.id] }])
+  const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, { as: operator })
+  await app.call('/admin/cancel-order', { orderId: items[0]?.order.id ?? '' }, { as: operator })
+  await app.call('/admin/restore-from-trash', { trashId }, { as: operator })
+  expect(await used()).toBe(600)
+})
