@@ -85,20 +85,33 @@ WHEN NEW.`subsidy` > 0 AND NEW.`status` <> OLD.`status` AND NEW.`status` IN ('Ca
   WHERE `order_item_id` = NEW.`id` AND `returned` < `amount`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `subsidy_of_refunded_amount` AFTER INSERT ON `refund`
-WHEN NEW.`kind` IN ('amount', 'elsewhere') AND NEW.`status` <> 'Failed'
+-- When it is made, not when it is asked for: the provider may refuse it.
+CREATE TRIGGER `subsidy_of_refunded_amount` AFTER UPDATE OF `status` ON `refund`
+WHEN NEW.`kind` IN ('amount', 'elsewhere') AND NEW.`status` = 'Done'
   AND EXISTS (SELECT 1 FROM `subsidy_share` WHERE `attempt_id` = NEW.`attempt_id` AND `returned` < `amount`) BEGIN
-  UPDATE `subsidy_share` SET `returned` = max(`returned`, share.due), `updated_at` = NEW.`created_at`
+  UPDATE `subsidy_share` SET `returned` = max(`returned`, share.due),
+    `updated_at` = coalesce(NEW.`settled_at`, NEW.`created_at`)
   FROM (
     SELECT s.`order_item_id` AS item, min(s.`amount`, s.`amount` * given.cents / paid.cents) AS due
     FROM `subsidy_share` s,
-      (SELECT sum(r.`amount`) AS cents FROM `refund` r WHERE r.`attempt_id` = NEW.`attempt_id`
-        AND r.`kind` IN ('amount', 'elsewhere') AND r.`status` <> 'Failed') AS given,
+      -- First it is what the buyer paid of items that ended, which gives back nothing of what stands.
+      (SELECT max(0, (SELECT coalesce(sum(r.`amount`), 0) FROM `refund` r WHERE r.`attempt_id` = NEW.`attempt_id`
+          AND r.`kind` IN ('amount', 'elsewhere') AND r.`status` = 'Done')
+        - (SELECT coalesce(sum(max(0, o.`ticket_info_total` + o.`options_total` + o.`fees` - o.`subsidy`
+            - (SELECT coalesce(sum(x.`amount`), 0) FROM `refund_item` x JOIN `refund` r ON r.`id` = x.`refund_id`
+              WHERE x.`order_item_id` = o.`id` AND r.`status` <> 'Failed'))), 0) FROM `order_item` o
+          WHERE o.`attempt_id` = NEW.`attempt_id` AND o.`status` IN ('Canceled', 'Rejected'))) AS cents) AS given,
       (SELECT sum(o.`ticket_info_total` + o.`options_total` + o.`fees` - o.`subsidy`) AS cents FROM `order_item` o
         WHERE o.`attempt_id` = NEW.`attempt_id` AND o.`status` NOT IN ('Canceled', 'Rejected')) AS paid
     WHERE s.`attempt_id` = NEW.`attempt_id` AND paid.cents > 0
   ) AS share
   WHERE `subsidy_share`.`order_item_id` = share.item AND `returned` < share.due;
+END;
+--> statement-breakpoint
+-- A row that is written as made is as one that becomes so.
+CREATE TRIGGER `subsidy_of_made_refund` AFTER INSERT ON `refund`
+WHEN NEW.`kind` IN ('amount', 'elsewhere') AND NEW.`status` = 'Done' BEGIN
+  UPDATE `refund` SET `status` = NEW.`status` WHERE `id` = NEW.`id`;
 END;
 --> statement-breakpoint
 DROP TRIGGER `ledger_event_books`;

@@ -124,6 +124,32 @@ describe('a sale that failed', () => {
     await expect(world.retry()).rejects.toMatchObject({ code: 'expertSaleNotStuck' })
   })
 
+  test('is cancelled without a refund: the order ends, and its money waits for a decision', async () => {
+    const world = await stuckWorld()
+    const input = { orderId: world.orderId }
+    const { items } = await world.call('/admin/get-order', { id: world.orderId }, { as: world.as })
+    expect(items.map(({ canCancel }) => canCancel)).toEqual([true])
+    for (let times = 0; times < 2; times++) await world.call('/admin/cancel-order', input, { as: world.as })
+    await world.runJobs()
+    expect([await world.status(), world.cards.givenBack(world.paymentId)]).toEqual(['Canceled', 0])
+    expect(await world.section('failure')).toEqual([])
+    expect(await world.section('toRefund')).toMatchObject([input])
+    await expect(world.retry()).rejects.toMatchObject({ code: 'expertSaleNotStuck' })
+  })
+
+  test('is not cancelled while the provider is still asked', async () => {
+    const world = await expertWorld()
+    const as = await world.app.newMember({ isAdmin: true })
+    await world.bought()
+    const [item] = await world.items()
+    const orderId = item?.id ?? ''
+    const { items } = await world.app.call('/admin/get-order', { id: orderId }, { as })
+    expect(items.map(({ canCancel }) => canCancel)).toEqual([false])
+    await expect(world.app.call('/admin/cancel-order', { orderId }, { as })).rejects.toMatchObject({
+      code: 'expertSaleUnderWay',
+    })
+  })
+
   test('is completed by hand: its documents are uploaded, and the buyer gets them', async () => {
     const world = await stuckWorld()
     await expect(world.complete(' ', 'upload')).rejects.toMatchObject({ fields: ['saleNumber'] })

@@ -1,6 +1,7 @@
 import { guard } from '../../db/region-db.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import { ROOT_GROUP_ID } from '../../handler/group-tree.ts'
+import type { TakeBack } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { trashSteps } from '../history/trash-steps.ts'
 import { deleteUserGroup } from './contract.ts'
@@ -15,6 +16,24 @@ const pollParts = [
   { table: 'poll_voter', where: `poll_id in (${POLLS})` },
   { table: 'poll_ballot', where: `mark in (select mark from poll_voter where poll_id in (${POLLS}))` },
 ]
+
+const takeBack: TakeBack = {
+  restored: (groupId) => [
+    // What is given back meanwhile finds no budget: what is promised is counted anew.
+    {
+      sql: `update subsidy_budget set used = (select coalesce(sum(s.amount - s.returned), 0) from subsidy_share s
+          where s.group_id = subsidy_budget.group_id and s.year = subsidy_budget.year)
+        where group_id = ?`,
+      args: [groupId],
+    },
+    // Who was erased meanwhile has voted as nobody (src/features/privacy).
+    {
+      sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
+          where poll_id in (${POLLS}) and user_id in (select id from user where erased_at is not null)`,
+      args: [groupId],
+    },
+  ],
+}
 
 /** Nothing may hang on it (G16): that a person or an offer loses its group is never the effect of a deletion. */
 export const deleteUserGroupHandler = handleOffice(
@@ -76,14 +95,5 @@ export const deleteUserGroupHandler = handleOffice(
       { trashId },
     )
   },
-  {
-    // Who was erased meanwhile has voted as nobody (src/features/privacy).
-    restored: (groupId) => [
-      {
-        sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
-            where poll_id in (${POLLS}) and user_id in (select id from user where erased_at is not null)`,
-        args: [groupId],
-      },
-    ],
-  },
+  takeBack,
 )

@@ -3,6 +3,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import type { OfficeReadContext } from '../../handler/office-context.ts'
 import { transition } from '../orders/states.ts'
 import { modeOf } from '../orders/stock-steps.ts'
+import { isInReview } from '../orders/wrong-payment.ts'
 import { refundIsDue } from '../refunds/refund-due.ts'
 import { withdrawSteps } from '../refunds/withdraw-steps.ts'
 import { cancelOrder } from './contract.ts'
@@ -13,8 +14,10 @@ import type { OrderEntry } from './order-office-shapes.ts'
 /** Repeating it answers as the first time; nothing is refunded (P-RULE-014), which is then an operator's to decide. */
 export const cancelOrderHandler = handleOffice(cancelOrder, async (ctx, { orderId }, fail) => {
   const { db, now } = ctx
-  const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
-  const next = transition(item.status, 'AdminCancel', modeOf(item))
+  const { item, attempt } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
+  // A paid expert ticket waits for its sale: the steps refuse where that is not stuck.
+  const isUnsold = item.status === 'Pending' && attempt.status === 'Paid' && !isInReview(attempt)
+  const next = transition(item.status, isUnsold ? 'Cancel' : 'AdminCancel', modeOf(item))
   if (!next.ok) return fail('orderConflict')
   const before = await entryOf(ctx, orderId)
   if (!next.changed) return ctx.unchanged({ order: before })

@@ -59,11 +59,11 @@ export const getOrder = officeCall({
 export const cancelOrder = officeCall({
   scopes: ['admin'],
   path: '/cancel-order',
-  summary: 'Cancels a successful order: its tickets are void, and nothing is refunded',
+  summary: 'Cancels a successful order, or one whose sale its provider refused: tickets are void, nothing is refunded',
   effect: 'write',
   input: z.strictObject({ orderId: id }),
   result: z.object({ order: orderEntry }),
-  errors: ['orderNotFound', 'orderConflict'],
+  errors: ['orderNotFound', 'orderConflict', 'expertSaleUnderWay'],
 })
 
 export const resendOrderMail = officeCall({

@@ -1,6 +1,8 @@
 import { eq, or } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
 import { user } from '../accounts/tables.ts'
+import { isStuckSql } from '../expert-tickets/stuck-sale.ts'
 import { attempt, orderItem } from '../orders/tables.ts'
 import { isInReview } from '../orders/wrong-payment.ts'
 import { groupName } from '../people/person-view.ts'
@@ -38,6 +40,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
   ])
   if (!buyer) return fail('orderNotFound')
   const isPaid = of.status === 'Paid' && !isInReview(of)
+  const stuck = isPaid && state.items.some(({ status }) => status === 'Pending') ? await stuckItems(db, of.id) : []
   return {
     purchase: {
       id: of.id,
@@ -62,17 +65,28 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
         erasedAt: buyer.erasedAt,
       },
     },
-    items: entries.map((entry) => purchaseItem(state, story, entry, isPaid)),
+    items: entries.map((entry) => purchaseItem(state, story, entry, isPaid, stuck)),
     refunds: refunds.map(refundView),
     story: storyEvents(state, story),
   }
 })
+
+/** The paid expert tickets whose sale its provider refused, or nobody tries any more. */
+async function stuckItems(db: ReadDb, attemptId: string): Promise<string[]> {
+  const { rows } = await db.query(
+    `select i.id from order_item i join expert_sale s on s.order_item_id = i.id
+      where i.attempt_id = ? and i.status = 'Pending' and ${isStuckSql}`,
+    [attemptId],
+  )
+  return rows.map(({ id }) => String(id))
+}
 
 function purchaseItem(
   state: RefundState,
   story: Story,
   { orderItem: order }: OrderEntry,
   isPaid: boolean,
+  stuck: readonly string[],
 ): PurchaseItem {
   const item = state.items.find(({ id }) => id === order.id)
   return {
@@ -91,7 +105,7 @@ function purchaseItem(
     partnerEmail: item?.snapshot.vendor.email ?? null,
     refundable: eur(item && isPaid ? Math.min(Math.max(0, leftOf(state)), leftOfItem(state, item)) : 0),
     refundDueSince: story.dues.find(({ orderItemId }) => orderItemId === order.id)?.since ?? null,
-    canCancel: order.status === 'Success',
+    canCancel: order.status === 'Success' || stuck.includes(order.id),
     partOf: item?.partOf ?? null,
     exchangedFor: item?.exchangedFor ?? null,
   }

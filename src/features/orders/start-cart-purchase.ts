@@ -12,7 +12,7 @@ import { cartItem } from '../cart/tables.ts'
 import { heldExpertItems, newExpertSales } from '../expert-tickets/hold-expert-items.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { cartTotals } from '../stock/pricing.ts'
-import { holdShares, SubsidyMoved } from '../subsidies/hold-share.ts'
+import { holdShares, SubsidyMoved, SubsidyRuleChanged } from '../subsidies/hold-share.ts'
 import { type OwnSubsidies, ownSubsidies } from '../subsidies/own-subsidies.ts'
 import { shareOfLines } from '../subsidies/share-of-lines.ts'
 import { LEAST_PAYMENT, type Share } from '../subsidies/share-out.ts'
@@ -59,6 +59,7 @@ export const startCartPurchaseHandler = handleAhead(
         // The buyer was shown a price that is not so any more.
         if (shared.some(({ row, share }) => (share?.amount ?? 0) < shownOf(subsidies, row.id))) fail('subsidyChanged')
         const reserved = await reserve(ctx, { shared, failed, own }, fence).catch((error: unknown) => {
+          if (error instanceof SubsidyRuleChanged) return fail('subsidyChanged')
           if (error instanceof StockGone) excluded.set(error.cartItemId, 'stockGone')
           else if (!mayChange.some((kind) => error instanceof kind)) throw error
           return null

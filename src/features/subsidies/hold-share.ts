@@ -4,9 +4,14 @@ import type { OwnSubsidies } from './own-subsidies.ts'
 import type { Share } from './share-out.ts'
 import { subsidyShare } from './tables.ts'
 
-/** A budget, a ceiling or a rule is not what it was when the purchase was planned; read again. */
+/** A budget or a ceiling is not what it was when the purchase was planned; read again. */
 export class SubsidyMoved extends Error {
   override name = 'SubsidyMoved'
+}
+
+/** A rule has changed since the groups were read: those of this call stay as they are, so that no further try helps. */
+export class SubsidyRuleChanged extends Error {
+  override name = 'SubsidyRuleChanged'
 }
 
 const insertShare = compiledInsert(subsidyShare)
@@ -31,13 +36,13 @@ export function holdShares(
   return items.flatMap(({ id, attemptId, userId, share }): (Step | Statement)[] => {
     const rule = share && own?.rule(share.ruleId)
     if (!share || !rule || !own) return []
-    const moved = new SubsidyMoved()
+    const changed = new SubsidyRuleChanged()
     const { amount } = share
     const facts = { ruleId: rule.id, groupId: rule.groupId, year: own.year, amount, returned: amount }
     return [
-      guard('exists (select 1 from subsidy_rule where id = ? and updated_at = ?)', [rule.id, rule.updatedAt], moved),
+      guard('exists (select 1 from subsidy_rule where id = ? and updated_at = ?)', [rule.id, rule.updatedAt], changed),
       insertShare(db, { orderItemId: id, attemptId, userId, ...facts, createdAt: now, updatedAt: now }),
-      ...takeShares([id], now, moved),
+      ...takeShares([id], now, new SubsidyMoved()),
     ]
   })
 }

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gt, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { user } from '../accounts/tables.ts'
 import { attempt } from '../orders/tables.ts'
@@ -13,6 +13,8 @@ export const subsidyReportHandler = handleOffice(subsidyReport, async ({ db, sco
     scope.where(subsidyShare.groupId),
     eq(subsidyShare.year, year),
     eq(attempt.status, 'Paid'),
+    // A wrong payment waits for the operator, who may give it back.
+    isNotNull(attempt.endedAt),
     gt(subsidyShare.amount, subsidyShare.returned),
   )
   const [rows, [counted]] = await db.orm.batch([

@@ -114,7 +114,7 @@ describe('a secretary', () => {
   })
 
   test('reads what each person has had in a year: paid orders alone, without what was given back', async () => {
-    const { app, shop, add, start, buy, give, paul, group, secretary, budget, rule } = await subsidyWorld()
+    const { app, db, shop, add, start, buy, give, paul, group, secretary, budget, rule } = await subsidyWorld()
     await budget(100_000)
     await rule()
     const { purchaseId, items } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
@@ -122,6 +122,9 @@ describe('a secretary', () => {
     const lea = await app.newMember({ groupId: group.id })
     await add(lea, await shop.sell())
     await start(lea)
+    // A wrong payment that waits for the operator.
+    const inReview = await buy([{ sold: await shop.sell() }], await app.newMember({ groupId: group.id }))
+    await db.write([{ sql: 'update attempt set ended_at = null where id = ?', args: [inReview.purchaseId] }])
     const report = await app.call('/cse-admin/subsidy-report', { groupId: group.id, year: 2026 }, { as: secretary })
     expect(report).toMatchObject({
       people: [{ userId: paul.userId, email: paul.email, cents: 600, orders: 1 }],
@@ -129,4 +132,17 @@ describe('a secretary', () => {
       total: 1,
     })
   })
+})
+
+test('a committee that comes back from the trash has promised what stands by then', async () => {
+  const { app, db, shop, buy, paul, group, operator, budget, rule, used } = await subsidyWorld()
+  await budget(10_000)
+  await rule()
+  const { items } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }], paul)
+  expect(await used()).toBe(1200)
+  await db.write([{ sql: "update user set group_id = 'ROOT' where group_id = ?", args: [group.id] }])
+  const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, { as: operator })
+  await app.call('/admin/cancel-order', { orderId: items[0]?.order.id ?? '' }, { as: operator })
+  await app.call('/admin/restore-from-trash', { trashId }, { as: operator })
+  expect(await used()).toBe(600)
 })

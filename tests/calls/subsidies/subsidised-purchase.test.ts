@@ -107,6 +107,8 @@ describe('a member of a committee that pays 40 %', () => {
     await runJobs(app)
     expect([await used(), cards.givenBack(paymentId)]).toEqual([600, 1000])
     await give(purchaseId, { kind: 'amount', cents: 500 })
+    // The provider may still refuse it.
+    expect([await used(), cards.givenBack(paymentId)]).toEqual([600, 1000])
     await runJobs(app)
     expect([await used(), cards.givenBack(paymentId)]).toEqual([300, 1500])
     expect(await booked()).toEqual({
@@ -122,6 +124,30 @@ describe('a member of a committee that pays 40 %', () => {
     await runJobs(app)
     expect([await used(), cards.givenBack(paymentId)]).toEqual([0, 2000])
   })
+
+  test.each(['amount', 'elsewhere'] as const)(
+    'keeps the share of the item that stands when the money of a cancelled one is given back as %s',
+    async (kind) => {
+      const { shop, paul, buy, give, budget, rule, used, app, cards, operator } = await subsidyWorld()
+      await budget(10_000)
+      const [standing, other] = [await shop.sell(), await shop.sell()]
+      await rule({ target: 'Activity', targetId: standing.activityId })
+      const { purchaseId, paymentId, items } = await buy([{ sold: standing }, { sold: other }], paul)
+      const cancelled = items.find(({ order }) => order.total.subsidy === undefined)
+      await app.call('/admin/cancel-order', { orderId: cancelled?.order.id ?? '' }, { as: operator })
+      if (kind === 'amount') await give(purchaseId, { kind, cents: 1600 })
+      else {
+        cards.refundElsewhere(paymentId, 1600)
+        await deliver(app, cards.event(paymentId, 'charge.refunded'))
+      }
+      await runJobs(app)
+      expect([await used(), cards.givenBack(paymentId)]).toEqual([600, 1600])
+      // What goes beyond it is of the item that stands: half of what its buyer has paid.
+      await give(purchaseId, { kind: 'amount', cents: 500 })
+      await runJobs(app)
+      expect([await used(), cards.givenBack(paymentId)]).toEqual([300, 2100])
+    },
+  )
 })
 
 describe('an order that the committee pays wholly', () => {
@@ -187,6 +213,17 @@ describe('ceilings', () => {
     await expect(app.call('/start-cart-purchase', { subsidies }, { as: paul })).rejects.toMatchObject({
       code: 'subsidyChanged',
     })
+    expect(await used()).toBe(0)
+  })
+
+  test('of a rule that was changed while the purchase was planned is refused with a sentence, and nothing is held', async () => {
+    const { shop, add, app, db, paul, budget, rule, used } = await subsidyWorld()
+    await budget(600)
+    await rule()
+    await add(paul, await shop.sell())
+    // The rules in memory are those from before.
+    await db.write([{ sql: 'update subsidy_rule set percent = 20, updated_at = updated_at + 1', args: [] }])
+    await expect(app.call('/start-cart-purchase', {}, { as: paul })).rejects.toMatchObject({ code: 'subsidyChanged' })
     expect(await used()).toBe(0)
   })
 

@@ -194,7 +194,8 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           ) : null}
           {hasSubsidy ? (
             <li>
-              La part du CSE revient à son budget, {kind === 'amount' ? 'en proportion.' : 'entière pour ces articles.'}
+              La part du CSE revient à son budget,{' '}
+              {kind === 'amount' ? 'en proportion, une fois le remboursement fait.' : 'entière pour ces articles.'}
             </li>
           ) : null}
           {meant
