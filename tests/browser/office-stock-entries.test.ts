@@ -10,6 +10,7 @@ const shop = openBrowserShop()
 const DAY = 86_400_000
 const PDF = 'application/pdf'
 const ADD = /\/api\/admin\/add-stock-entries$/
+const SENT = /\/files\/documents\//
 
 interface Upload {
   name: string
@@ -86,8 +87,16 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
     if (ADD.test(request.url())) flushes.push({ at: Date.now(), ids: request.postDataJSON().fileIds.length })
   })
   page.on('requestfinished', (request) => (request.method() === 'PUT' ? --sending : undefined))
+  // The first four become tickets for as long as it takes to see that others have arrived and wait.
+  const [making, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let begun = 0
+  await page.route(SENT, async (route) => {
+    if (++begun > 4) await making.promise
+    await route.continue()
+  })
   await page.route(ADD, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    making.resolve()
+    await Promise.all([seen.promise, new Promise((resolve) => setTimeout(resolve, 1200))])
     await route.continue()
   })
   const dialog = await drop(page, [...files, noPdf])
@@ -106,8 +115,9 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   await dialog.getByRole('checkbox', { name: /^Les ranger par numéro/ }).check()
   await shoot(page, 'office-stock-drop-preview')
   await dialog.getByRole('button', { name: 'Ajouter les 50 documents' }).click()
-  await dialog.getByText("Dans la file d'attente...").first().waitFor()
   await dialog.getByText('Création du stock...').first().waitFor()
+  await dialog.getByText("Dans la file d'attente...").first().waitFor()
+  seen.resolve()
   await shoot(page, 'office-stock-drop-running')
   await dialog.getByText('Stock créé').first().waitFor()
   await dialog.getByText('50 lignes de stock créées').waitFor({ timeout: 90_000 })
@@ -122,6 +132,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
   for (const [at, { at: moment }] of flushes.entries())
     if (at > 0) expect(moment - (flushes[at - 1]?.at ?? 0)).toBeGreaterThan(900)
   await page.unroute(ADD)
+  await page.unroute(SENT)
 
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   const list = page.getByRole('list', { name: 'Lignes de stock' })
