@@ -162,7 +162,7 @@ describe('a move is refused, and nothing is changed,', () => {
   })
 })
 
-test('what a committee pays is neither changed nor added while its rows are copied', async () => {
+test('a move refuses to change or add subsidies while it copies their rows', async () => {
   const world = await folder.copy()
   const db = world.db()
   const times = { created_at: 1, updated_at: 1 }

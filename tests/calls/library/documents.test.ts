@@ -50,7 +50,7 @@ test('members read what is for all, for their sub-group, and nothing of the admi
   expect((await get(inLyon, own.id)).url).toContain('/files/library/')
 })
 
-test('what comes back from the trash without its folder is read by administrators alone', async () => {
+test('a file restored without its folder is read by administrators alone', async () => {
   const { app, of, secretary, member, folder, file, update, seen, get } = await readers()
   const board = await folder('Bureau', { readers: 'admins' })
   const open = await folder('Comptes')

@@ -127,7 +127,7 @@ test('a new version is the one that is read, older ones stay and come back, the 
   ).rejects.toMatchObject({ code: 'libraryFileRefused', message: expect.stringContaining('garde le type') })
 })
 
-test('what is deleted lies in the trash with all that is in it, comes back whole, and is swept after thirty days', async () => {
+test('a deleted folder lies in the trash with its contents, comes back whole, and is swept after thirty days', async () => {
   const { app, of, secretary, folder, file, files, names, list } = await libraryWorld()
   const above = await folder('Comptes')
   const below = await folder('2026', { parentId: above.id })
@@ -170,7 +170,7 @@ test('a group that is deleted takes its library into the trash, and has it again
   expect([items.map(({ name }) => name), files.entries.size]).toEqual([['Bilan.pdf'], 1])
 })
 
-test('what is not of its type is refused by name and again by its bytes', async () => {
+test('refuses a file of another type by its name and again by its bytes', async () => {
   const { app, of, secretary, file, files, list } = await libraryWorld()
   const start = (name: string, size = 100) =>
     app.call('/cse-admin/start-library-upload', { ...of, name, size, folderId: null }, secretary)

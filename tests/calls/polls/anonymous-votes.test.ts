@@ -61,7 +61,7 @@ function guesses(moments: readonly Moment[]): Map<string, string[]> {
   )
 }
 
-test('whoever has every copy between two votes, the log and a backup cannot tell who chose what', async () => {
+test('an observer with every copy between two votes, the log and a backup cannot tell which member chose what', async () => {
   const world = await pollWorld()
   const { app, addAnonymous, see, officeSees, newMember, HOUR } = world
   const poll = await addAnonymous({ multiple: true })

@@ -16,7 +16,7 @@ async function votedPoll() {
   return { ...world, id }
 }
 
-test('who ends an anonymous poll learns its result only when no vote can be on its way', async () => {
+test('a secretary who ends an anonymous poll reads its result only when no vote can be on its way', async () => {
   const { app, id, update, officeSees } = await votedPoll()
   app.advance(1000)
   expect((await update(id, { endsAt: 0 })).item).toMatchObject({ state: 'ended', total: 5, votes: null })

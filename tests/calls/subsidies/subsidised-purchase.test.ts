@@ -203,7 +203,7 @@ describe('ceilings', () => {
     expect([await used(2026), await used(2027)]).toEqual([1000, 600])
   })
 
-  test('of what was shown: less by now is refused with a sentence, and nothing is held', async () => {
+  test('refuses a purchase whose subsidy is smaller than the buyer was shown, and holds nothing', async () => {
     const { shop, add, app, paul, budget, rule, used } = await subsidyWorld()
     await budget(600)
     await rule()
