@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
 import { DocumentList } from '../../features/library/ui/document-list.tsx'
 import { DocumentSearch } from '../../features/library/ui/document-search.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChevronRightIcon, InfoIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -12,6 +11,7 @@ import { notifyFailure } from '../../ui/toast.ts'
 import { alwaysFresh, orNotFound } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { orLogin, requireSession } from '../../web/require-session.ts'
+import { useFurtherPages } from '../../web/use-further-pages.tsx'
 
 /** Which folder is open, and words that are looked for in all of them. */
 interface DocumentsQuery {
@@ -98,20 +98,10 @@ interface PagesProps {
 
 function Pages({ first, query }: PagesProps) {
   const { client, zone } = Route.useRouteContext()
-  const [{ items, nextCursor }, setShown] = useState<Pick<PagesProps['first'], 'items' | 'nextCursor'>>(first)
-  const [isLoading, setLoading] = useState(false)
+  const { items, furtherButton } = useFurtherPages(first, (cursor) =>
+    client('/list-documents', { ...queryOf(query), cursor }),
+  )
   const [opening, setOpening] = useState<string | null>(null)
-  const more = async (cursor: string) => {
-    setLoading(true)
-    try {
-      const next = await client('/list-documents', { ...queryOf(query), cursor })
-      setShown({ items: [...items, ...next.items], nextCursor: next.nextCursor })
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setLoading(false)
-    }
-  }
   const open = async ({ id }: { id: string }) => {
     setOpening(id)
     try {
@@ -126,13 +116,7 @@ function Pages({ first, query }: PagesProps) {
   return (
     <>
       <DocumentList items={items} zone={zone} opening={opening} open={(document) => void open(document)} />
-      {nextCursor === null ? null : (
-        <div className="mt-8 text-center">
-          <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>
-            Afficher plus
-          </Button>
-        </div>
-      )}
+      {furtherButton}
     </>
   )
 }

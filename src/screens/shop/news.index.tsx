@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { NewsGrid } from '../../features/news/ui/news-grid.tsx'
 import { NewsReader } from '../../features/news/ui/news-reader.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { notifyFailure } from '../../ui/toast.ts'
 import { alwaysFresh } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { orLogin, requireSession } from '../../web/require-session.ts'
+import { useFurtherPages } from '../../web/use-further-pages.tsx'
 
 export const Route = createFileRoute('/news/')({
   ...alwaysFresh,
@@ -49,29 +48,11 @@ function AllNews() {
 
 function Pages({ first }: { first: ReturnType<typeof Route.useLoaderData>['page'] }) {
   const { client } = Route.useRouteContext()
-  const [{ items, nextCursor }, setShown] = useState(first)
-  const [isLoading, setLoading] = useState(false)
-  const more = async (cursor: string) => {
-    setLoading(true)
-    try {
-      const next = await client('/list-news', { cursor })
-      setShown({ items: [...items, ...next.items], nextCursor: next.nextCursor })
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { items, furtherButton } = useFurtherPages(first, (cursor) => client('/list-news', { cursor }))
   return (
     <>
       <NewsGrid items={items} Heading="h2" />
-      {nextCursor === null ? null : (
-        <div className="mt-8 text-center">
-          <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>
-            Afficher plus
-          </Button>
-        </div>
-      )}
+      {furtherButton}
     </>
   )
 }

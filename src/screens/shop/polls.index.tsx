@@ -1,15 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { pollMoment, votesText } from '../../features/polls/poll-texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckIcon, InfoIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { NarrowPage, PageTitle } from '../../ui/page.tsx'
-import { notifyFailure } from '../../ui/toast.ts'
 import { alwaysFresh } from '../../web/loading.ts'
 import { privateHead } from '../../web/page-head.ts'
 import { orLogin, requireSession } from '../../web/require-session.ts'
+import { useFurtherPages } from '../../web/use-further-pages.tsx'
 
 export const Route = createFileRoute('/polls/')({
   ...alwaysFresh,
@@ -24,19 +23,7 @@ export const Route = createFileRoute('/polls/')({
 function Polls() {
   const first = Route.useLoaderData()
   const { client, zone } = Route.useRouteContext()
-  const [{ items, nextCursor }, setShown] = useState(first)
-  const [isLoading, setLoading] = useState(false)
-  const more = async (cursor: string) => {
-    setLoading(true)
-    try {
-      const next = await client('/list-polls', { cursor })
-      setShown({ items: [...items, ...next.items], nextCursor: next.nextCursor })
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { items, furtherButton } = useFurtherPages(first, (cursor) => client('/list-polls', { cursor }))
   return (
     <NarrowPage>
       <PageTitle lead="Votre CSE vous demande votre avis.">Sondages</PageTitle>
@@ -64,13 +51,7 @@ function Polls() {
           ))}
         </ul>
       )}
-      {nextCursor === null ? null : (
-        <div className="mt-8 text-center">
-          <Button variant="secondary" loading={isLoading} onClick={() => void more(nextCursor)}>
-            Afficher plus
-          </Button>
-        </div>
-      )}
+      {furtherButton}
     </NarrowPage>
   )
 }
