@@ -22,6 +22,8 @@ function averageColour(placeholder: string): string | undefined {
     // Four characters are three bytes.
     const [a = 0, b = 0, c = 0] = bytesOf(placeholder.slice(0, 4))
     const header = a | (b << 8) | (c << 16)
+    // Its highest bit says that the picture is transparent somewhere: a colour would stay behind it.
+    if (header >> 23) return undefined
     const l = (header & 63) / 63
     const p = ((header >> 6) & 63) / 31.5 - 1
     const q = ((header >> 12) & 63) / 31.5 - 1
@@ -49,7 +51,9 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
       seen.disconnect()
       if (image.complete) return
       void import('thumbhash').then(({ thumbHashToDataURL }) => {
-        if (!image.complete) image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+        if (image.complete) return
+        image.style.backgroundImage = `url(${thumbHashToDataURL(bytesOf(placeholder))})`
+        image.addEventListener('load', () => image.style.removeProperty('background-image'), { once: true })
       })
     })
     seen.observe(image)

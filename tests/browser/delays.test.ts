@@ -159,3 +159,19 @@ test('a picture that failed to load is asked for every 5 seconds until it is the
   expect(await elapsed(page, '/get-media')).toBe(5000)
   await expect.poll(shown).toBe(true)
 })
+
+test('a blurred picture stands in for a slow one, and goes when that is there', async () => {
+  const page = await shop.newPage({ host: HOOBIIZ })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/media/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const image = page.locator('img[data-media]').first()
+  const blurred = () => image.evaluate((img: HTMLImageElement) => getComputedStyle(img).backgroundImage.slice(0, 14))
+  await expect.poll(blurred).toBe('url("data:imag')
+  release()
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(true)
+  await expect.poll(blurred).toBe('none')
+})
