@@ -63,6 +63,8 @@ const MOST_AT_ONCE = 500
 /** So many in one write: it keeps others waiting for as long as a page takes. */
 const STAGED_AT_ONCE = 100
 const LONGEST_PAUSE_MS = 100
+/** Rests for each of these writes as many times as long as it took: buyers have three quarters of the database. */
+const REST = 3
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -115,8 +117,7 @@ async function stageSlots(ctx: OfficeWriteContext, planned: readonly Planned[]):
     for (const statement of stagedInserts(changes.inserts, facts)) {
       const began = performance.now()
       await ctx.stage([statement])
-      // As long as the write took: buyers have at least half of the database.
-      await pause(Math.min(performance.now() - began, LONGEST_PAUSE_MS))
+      await pause(Math.min(REST * (performance.now() - began), LONGEST_PAUSE_MS))
     }
   }
   return many.length > 0
