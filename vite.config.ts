@@ -164,6 +164,7 @@ export default defineConfig(({ command }) => ({
             server: 'src/server/bun-entry.ts',
             cli: 'src/cli/cli.ts',
             'compute-thread': 'src/platform/compute/compute-thread.ts',
+            'picture-process': 'src/platform/picture-process-main.ts',
           },
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },

@@ -20,6 +20,7 @@ import { createLocalFiles, forgetHalfFiles } from './local-files.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
 import { nodeScrypt } from './node-scrypt.ts'
+import { createPictureProcess } from './picture-process.ts'
 import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
 import { appConfigOf, cardKeysOf } from './shared-config.ts'
@@ -35,6 +36,8 @@ export interface BunParts {
   files?: FileStore
   /** The script of a thread that draws; without it drawing happens in the process's only thread, as in commands. */
   computeThread?: string
+  /** The script of the process that makes versions of pictures; without it this process makes them. */
+  pictureProcess?: string
 }
 
 /** One processor is left to the requests. */
@@ -62,10 +65,12 @@ export async function openBunPlatform(
   const standIns = production ? null : parts.ownUrl()
   const config = appConfigOf(environment, { production, appKey, standIns })
   const log = createLog(parts.writeLog, now)
-  const { computeThread } = parts
+  const { computeThread, pictureProcess } = parts
   const threads = computeThread === undefined ? 0 : (environment.COMPUTE_THREADS ?? threadsOfMachine())
   const pool = threads > 0 && computeThread ? createThreadPool({ script: computeThread, threads }) : null
   const compute = pool ?? createInlineCompute({ loadUnicodeFont: readUnicodeFont })
+
+  const pictures = pictureProcess === undefined ? null : createPictureProcess({ script: pictureProcess })
 
   return {
     config,
@@ -82,7 +87,7 @@ export async function openBunPlatform(
     },
     withLock: createKeyedMutex(now),
     files: parts.files ?? createLocalFiles(join(dataDir, 'files'), appKey),
-    renderPicture: renderWithSharp,
+    renderPicture: pictures?.render ?? renderWithSharp,
     cards: createCardProvider(cardKeysOf(environment, standIns)),
     expertTickets: createExpertTickets(config.expertTickets),
     mail: parts.mail,
@@ -96,6 +101,7 @@ export async function openBunPlatform(
     addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     close() {
       void pool?.close()
+      pictures?.close()
       for (const db of databases.values()) db.close()
     },
   }

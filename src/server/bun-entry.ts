@@ -28,6 +28,7 @@ const product = await openProduct(environment, {
   ownUrl: () => `http://127.0.0.1:${port}`,
   writeLog: output.write,
   computeThread: join(import.meta.dirname, 'compute-thread.js'),
+  pictureProcess: join(import.meta.dirname, 'picture-process.js'),
 }).catch(exitAtStartFault)
 const { platform, states, standIns } = product
 const trustProxy = environment.TRUST_PROXY === '1'

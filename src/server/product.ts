@@ -36,12 +36,14 @@ export interface ProductParts {
   writeLog: (line: string) => void
   /** The script of a thread that draws. */
   computeThread?: string
+  /** The script of the process that makes versions of pictures. */
+  pictureProcess?: string
 }
 
 /** Opens everything that a long-lived process serves: databases brought up to date, stand-ins, jobs. */
 export async function openProduct(
   environment: Environment,
-  { ownUrl, writeLog, computeThread }: ProductParts,
+  { ownUrl, writeLog, computeThread, pictureProcess }: ProductParts,
 ): Promise<Product> {
   const production = environment.APP_ENV === 'production'
   await makeDataFolder(environment.DATA_DIR)
@@ -53,6 +55,7 @@ export async function openProduct(
     mail: mailOf(environment, standIns),
     writeLog,
     computeThread,
+    pictureProcess,
     wakeJobs: (region) => jobs?.wake(region),
   })
   const regions = await openRegions({

@@ -1,11 +1,15 @@
 /** One thread of the pool: it draws and encodes, and knows of no database. */
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { ComputeKind } from '../compute-port.ts'
 import { UNICODE_FONT_FILE } from '../font-file.ts'
 import type { ComputeAnswer, ComputeRequest } from './compute-messages.ts'
 import { computeModules } from './compute-modules.ts'
 import { createInlineCompute } from './inline-compute.ts'
+
+// There a thread has a priority of its own: what answers requests goes first.
+if (process.platform === 'linux') setPriority(10)
 
 const compute = createInlineCompute({ loadUnicodeFont: async () => new Uint8Array(await readFile(UNICODE_FONT_FILE)) })
 

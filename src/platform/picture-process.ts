@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { RenderPicture, WantedVersion } from './picture-port.ts'
+
+export interface PictureRequest {
+  id: number
+  bytes: Uint8Array
+  wanted: readonly WantedVersion[]
+}
+
+export type PictureAnswer = { id: number } & ({ versions: Uint8Array[] | null } | { error: string })
+
+export interface PictureProcessOptions {
+  script: string | URL
+  /** A picture that takes longer is given up, and the process with it. */
+  timeoutMs?: number
+  /** A process that has had nothing to do for so long is ended, and its memory is the system's again. */
+  idleMs?: number
+}
+
+/** The encoder gives memory back at once, in place of an arena for each of its threads. It learns no secret of ours. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', BUN_JSC_forceRAMSize: '400000000' }
+
+/**
+ * Makes versions of pictures in a process of its own, one picture after the other. Strangers' files are decoded by native
+ * code there: what crashes it or fills its memory fails that picture's job, which tries again, and no request.
+ */
+export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_000 }: PictureProcessOptions) {
+  let running: ChildProcess | null = null
+  let rest: ReturnType<typeof setTimeout> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let lastId = 0
+  let closed = false
+
+  function start(): ChildProcess {
+    const child = fork(script, {
+      env: ENVIRONMENT,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // Its `exit` follows.
+    child.on('error', () => undefined)
+    child.once('exit', () => {
+      if (running === child) running = null
+    })
+    return child
+  }
+
+  function end(): void {
+    clearTimeout(rest)
+    running?.kill('SIGKILL')
+    running = null
+  }
+
+  const ask = (bytes: Uint8Array, wanted: readonly WantedVersion[]) =>
+    new Promise<Uint8Array[] | null>((resolve, reject) => {
+      if (closed) return reject(new Error('The process of pictures is closed.'))
+      clearTimeout(rest)
+      running ??= start()
+      const child = running
+      const id = ++lastId
+      const settle = (settled: () => void) => {
+        clearTimeout(timer)
+        child.off('message', answered).off('exit', died)
+        rest = setTimeout(end, idleMs)
+        rest.unref()
+        settled()
+      }
+      const answered = (answer: PictureAnswer) => {
+        if (answer.id !== id) return
+        settle(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.versions)))
+      }
+      const died = () => settle(() => reject(new Error('The process of pictures ended.')))
+      const timer = setTimeout(() => {
+        end()
+        settle(() => reject(new Error(`Took longer than ${timeoutMs} ms.`)))
+      }, timeoutMs)
+      child.on('message', answered).on('exit', died)
+      const request: PictureRequest = { id, bytes, wanted }
+      child.send(request, (error) => error && died())
+    })
+
+  const render: RenderPicture = (bytes, wanted) => {
+    const result = last.then(() => ask(bytes, wanted))
+    last = result.catch(() => undefined)
+    return result
+  }
+  return {
+    render,
+    close() {
+      closed = true
+      end()
+    },
+  }
+}
