@@ -20,10 +20,11 @@ export interface Change {
 /** `groupId` is the caller's scope unless the row belongs to a group that the scope does not name. */
 export type OfficeAudit = Omit<Audited, 'call'>
 
-declare const committed: unique symbol
+/** Its name is what the compiler says of a write that answers anything else. */
+declare const answeredByCommitOrUnchanged: unique symbol
 /** An answer that stands for a write which has left its audit row; only `commit` and `unchanged` make one. */
 export interface Committed<Result> {
-  readonly [committed]: true
+  readonly [answeredByCommitOrUnchanged]: true
   readonly result: Result
 }
 

@@ -23,7 +23,8 @@ test('every source file has a room', () => {
 })
 
 test('no room imports what it may not', () => {
-  expect(files.flatMap((file) => importsOf(file).flatMap((each) => trespass(each) ?? []))).toEqual([])
+  const found = files.flatMap((file) => importsOf(file).flatMap((each) => trespass(each) ?? []))
+  expect(found, 'tests/house/rooms.ts says what each room may import, docs/architecture.md why.').toEqual([])
 })
 
 /** What a source would say, and whether it may. */
@@ -55,18 +56,20 @@ describe('modules that a browser loads by value', () => {
     ['tables', 'handler', 'server', 'db', 'platform', 'api'].includes(roomOf(path) ?? '')
   const ways = (entries: string[], isForbidden: (path: string) => boolean) =>
     [...reachedFrom(entries)].filter(([path]) => isForbidden(path)).map(([, way]) => way.join(' → '))
+  const advice =
+    'Ask the server by `client(path, input)`, and import contracts by `import type`; what a browser shares with a handler is a file without tables and schemas.'
   const shop = files.filter((file) => /^src\/(web\/(?!office\/)|screens\/(?!office\/))/.test(file))
   const office = files.filter((file) => /^src\/(web|screens)\/office\//.test(file))
 
   test('the shop takes no schema, no table, no handler and nothing of the office', () => {
     const isForbidden = (path: string) =>
       isServerCode(path) || path === 'zod' || roomOf(path) === 'officeWeb' || roomOf(path) === 'officeScreens'
-    expect(ways(shop, isForbidden)).toEqual([])
+    expect(ways(shop, isForbidden), advice).toEqual([])
   })
 
   test('the office may validate with schemas, and takes no table, no handler and no screen of the shop', () => {
     const isForbidden = (path: string) => isServerCode(path) || roomOf(path) === 'screens'
-    expect(ways(office, isForbidden)).toEqual([])
+    expect(ways(office, isForbidden), advice).toEqual([])
   })
 
   test('a screen that takes a handler along is found out, however far it is away', () => {

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
-import { refuseIfChanged } from '../../handler/conflict.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { listingStatements } from '../catalogue/listing.ts'
 import { activity } from '../catalogue/tables.ts'
@@ -44,34 +43,25 @@ export async function changeActivity<Result>(
   const differs = (field: keyof ActivityState) => field in changes.after
   const location = differs('address') ? ownLocation(row.id, wanted) : stored.location
   const result = answer(await officeActivityOf(ctx, { row: next, catIds: wanted.catIds, location }))
-  const unchangedSince = and(eq(activity.id, row.id), eq(activity.updatedAt, row.updatedAt))
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          { statement: db.orm.update(activity).set(next).where(unchangedSince) },
-          changed(1, 'changedMeanwhile'),
-          ...choiceGuards(wanted, before),
-          ...(differs('catIds') ? categorySteps(db, row.id, wanted.catIds) : []),
-          ...(differs('address') ? locationSteps(db, row.id, location) : []),
-          ...(differs('publishAt') ? publicationJob(db, wanted, now) : []),
-          ...listingStatements({ activityIds: [row.id] }),
-          // Another partner has other promotions, another type sells by other means.
-          markBestStale([row.id], now),
-        ],
-        audit: {
-          target: row.id,
-          groupId: next.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
-        },
-        changesCatalogue: true,
-      },
-      result,
-    )
-  } catch (error) {
-    const newest = await loadStoredActivity(db, scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
-    throw error
-  }
+  const isAsRead = unchangedSince(activity, row)
+  return commitUpdate(
+    ctx,
+    { read: row, newest: async () => (await loadStoredActivity(db, scope, row.id))?.row },
+    {
+      steps: [
+        { statement: db.orm.update(activity).set(next).where(isAsRead) },
+        changed(1, 'changedMeanwhile'),
+        ...choiceGuards(wanted, before),
+        ...(differs('catIds') ? categorySteps(db, row.id, wanted.catIds) : []),
+        ...(differs('address') ? locationSteps(db, row.id, location) : []),
+        ...(differs('publishAt') ? publicationJob(db, wanted, now) : []),
+        ...listingStatements({ activityIds: [row.id] }),
+        // Another partner has other promotions, another type sells by other means.
+        markBestStale([row.id], now),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: next.groupId },
+      changesCatalogue: true,
+    },
+    result,
+  )
 }

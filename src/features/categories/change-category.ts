@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
-import { refuseIfChanged } from '../../handler/conflict.ts'
+import { commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import type { Committed, OfficeAudit, OfficeWriteContext } from '../../handler/office-context.ts'
 import { searchStatements } from '../catalogue/listing.ts'
 import { slugOf } from '../catalogue/slug.ts'
@@ -60,22 +59,18 @@ export async function changeCategory<Result>(
       statement: db.orm
         .update(category)
         .set({ ...content, updatedAt })
-        .where(and(eq(category.id, row.id), eq(category.updatedAt, row.updatedAt))),
+        .where(unchangedSince(category, row)),
     },
     changed(1, 'changedMeanwhile'),
     ...(other ? exchangePlaces(row, other, laterThan(other.updatedAt, now)) : []),
     ...('name' in changes.after ? searchStatements({ categoryId: row.id }) : []),
   ]
-  try {
-    return await ctx.commit(
-      { steps, audit: auditOf(row, other, changes, { updatedAt, now }), changesCatalogue: true },
-      answer(officeCategoryOf(next, image)),
-    )
-  } catch (error) {
-    const newest = await loadCategory(db, row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadCategory(db, row.id) },
+    { steps, audit: auditOf(row, other, changes, { updatedAt, now }), changesCatalogue: true },
+    answer(officeCategoryOf(next, image)),
+  )
 }
 
 /** Of an exchange both leave a row; each names the other, so that it is taken back with that one or not at all. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -54,45 +55,34 @@ async function write<Result>(
   const next = { ...row, ...wanted, updatedAt, createdAt: isNew ? now : row.createdAt }
   const known = photosOf(before)
   const { orm } = db
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          picturesAreThere(photosOf(wanted).filter((id) => !known.includes(id))),
-          ...(isNew
-            ? [
-                guard(
-                  'not exists (select 1 from committee_page where group_id = ?)',
-                  [row.groupId],
-                  'changedMeanwhile',
-                ),
-                orm.insert(committeePage).values(next),
-              ]
-            : [
-                orm
-                  .update(committeePage)
-                  .set(next)
-                  .where(and(eq(committeePage.id, row.id), eq(committeePage.updatedAt, row.updatedAt))),
-                changed(1, 'changedMeanwhile'),
-              ]),
-        ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: isNew ? null : { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
-          people: await accountsOf(ctx, before, wanted),
-        },
-        // The groups in memory know which of them have a page.
-        changesCatalogue: true,
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadPage(db, ctx.scope, isNew ? undefined : row.id) },
+    {
+      steps: [
+        picturesAreThere(photosOf(wanted).filter((id) => !known.includes(id))),
+        ...(isNew
+          ? [
+              guard('not exists (select 1 from committee_page where group_id = ?)', [row.groupId], 'changedMeanwhile'),
+              orm.insert(committeePage).values(next),
+            ]
+          : [
+              orm.update(committeePage).set(next).where(unchangedSince(committeePage, row)),
+              changed(1, 'changedMeanwhile'),
+            ]),
+      ],
+      audit: {
+        target: row.id,
+        groupId: row.groupId,
+        before: isNew ? null : { ...changes.before, updatedAt: row.updatedAt },
+        after: { ...changes.after, updatedAt },
+        people: await accountsOf(ctx, before, wanted),
       },
-      answer(await officePageOf(db, next)),
-    )
-  } catch (error) {
-    const newest = await loadPage(db, ctx.scope, isNew ? undefined : row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+      // The groups in memory know which of them have a page.
+      changesCatalogue: true,
+    },
+    answer(await officePageOf(db, next)),
+  )
 }
 
 /** A photo that the page has already may stay, whoever uploaded it. */

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
@@ -39,7 +39,9 @@ export async function changeGroup<Result>(
   const movesDomain = 'cseDomain' in changes.after || 'furtherDomains' in changes.after
   const code = wanted.groupRegistrationCode
   try {
-    return await ctx.commit(
+    return await commitUpdate(
+      ctx,
+      { read: row, newest: async () => (await loadGroup(db, row.id))?.row },
       {
         steps: [
           ...(movesDomain
@@ -59,23 +61,16 @@ export async function changeGroup<Result>(
             statement: db.orm
               .update(userGroup)
               .set({ ...columnsOf(wanted), updatedAt })
-              .where(and(eq(userGroup.id, row.id), eq(userGroup.updatedAt, row.updatedAt))),
+              .where(unchangedSince(userGroup, row)),
           },
           changed(1, 'changedMeanwhile'),
         ],
-        audit: {
-          target: row.id,
-          groupId: row.id,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
-        },
+        audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.id },
         changesCatalogue: true,
       },
       answer(userGroupOf({ ...stored, row: next })),
     )
   } catch (error) {
-    const newest = await loadGroup(db, row.id)
-    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
     throw error instanceof CallError && error.code === 'groupCodeTaken'
       ? new CallError('groupCodeTaken', { fields: ['groupRegistrationCode'] })
       : error

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { id } from '../../contract/shapes.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -74,37 +74,25 @@ async function write<Result>(
   if ('readers' in changes.after || 'readerGroups' in changes.after) refuseForeignGroups(ctx, wanted)
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...wanted, parentId: wanted.parentId ?? '', nameKey: plainText(wanted.name), updatedAt }
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          ...(isMoved ? placeIsRight(groupId, wanted.parentId, row.id) : []),
-          ...(wanted.versionId === before.versionId ? [] : [versionIsThere(row.id, wanted.versionId)]),
-          {
-            statement: db.orm
-              .update(libraryItem)
-              .set(next)
-              .where(and(eq(libraryItem.id, row.id), eq(libraryItem.updatedAt, row.updatedAt))),
-            otherwise: 'libraryNameTaken',
-          },
-          changed(1, 'changedMeanwhile'),
-        ],
-        audit: {
-          target: row.id,
-          groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadItem(db, ctx.scope, row.id) },
+    {
+      steps: [
+        ...(isMoved ? placeIsRight(groupId, wanted.parentId, row.id) : []),
+        ...(wanted.versionId === before.versionId ? [] : [versionIsThere(row.id, wanted.versionId)]),
+        {
+          statement: db.orm.update(libraryItem).set(next).where(unchangedSince(libraryItem, row)),
+          otherwise: 'libraryNameTaken',
         },
-        // The groups in memory know which of them have something for their members to read.
-        changesCatalogue: 'readers' in changes.after,
-      },
-      answer(await itemAfter(db, next, folders)),
-    )
-  } catch (error) {
-    const newest = await loadItem(db, ctx.scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId },
+      // The groups in memory know which of them have something for their members to read.
+      changesCatalogue: 'readers' in changes.after,
+    },
+    answer(await itemAfter(db, next, folders)),
+  )
 }
 
 const versionIsThere = (itemId: string, versionId: string | null) =>

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -60,33 +60,21 @@ async function write<Result>(
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...wanted, updatedAt }
   const item = await officeNewsNow(db, next)
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          picturesAreThere(named),
-          {
-            statement: db.orm
-              .update(news)
-              .set(next)
-              .where(and(eq(news.id, row.id), eq(news.updatedAt, row.updatedAt))),
-          },
-          changed(1, 'changedMeanwhile'),
-        ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadNews(db, ctx.scope, row.id) },
+    {
+      steps: [
+        picturesAreThere(named),
+        {
+          statement: db.orm.update(news).set(next).where(unchangedSince(news, row)),
         },
-      },
-      answer(item),
-    )
-  } catch (error) {
-    const newest = await loadNews(db, ctx.scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+    },
+    answer(item),
+  )
 }
 
 /** The picture that the item did not have yet, if it is the caller's to use. */

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -48,33 +49,22 @@ async function changeOffer<Result>(
   if (changes === null) return ctx.unchanged(answer(officeOfferOf(row)))
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...columnsOf(wanted), updatedAt }
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          {
-            statement: db.orm
-              .update(offer)
-              .set(next)
-              .where(and(eq(offer.id, row.id), eq(offer.updatedAt, row.updatedAt))),
-          },
-          changed(1, 'changedMeanwhile'),
-          ...('target' in changes.after ? targetGuards(wanted.target) : []),
-          staleBests(before.target, now),
-          staleBests(wanted.target, now),
-        ],
-        audit: {
-          target: row.id,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadOffer(db, row.id) },
+    {
+      steps: [
+        {
+          statement: db.orm.update(offer).set(next).where(unchangedSince(offer, row)),
         },
-        changesCatalogue: true,
-      },
-      answer(officeOfferOf(next)),
-    )
-  } catch (error) {
-    const newest = await loadOffer(db, row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+        ...('target' in changes.after ? targetGuards(wanted.target) : []),
+        staleBests(before.target, now),
+        staleBests(wanted.target, now),
+      ],
+      audit: auditedUpdate(row, changes, updatedAt),
+      changesCatalogue: true,
+    },
+    answer(officeOfferOf(next)),
+  )
 }

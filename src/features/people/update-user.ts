@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import type { MemberCardConfig } from '../../contract/session-shapes.ts'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -67,30 +68,21 @@ async function writePerson<Result>(
   const changes = changesBetween(stateOf(loaded), wanted)
   if (changes === null) return ctx.unchanged(answer(groupUser(person, administersOwn)))
   const updatedAt = laterThan(person.updatedAt, now)
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          {
-            statement: db.orm
-              .update(user)
-              .set({ ...wanted, updatedAt })
-              .where(and(eq(user.id, person.id), eq(user.updatedAt, person.updatedAt), scope.where(user.groupId))),
-          },
-          changed(1, 'changedMeanwhile'),
-        ],
-        audit: {
-          target: person.id,
-          groupId: person.groupId,
-          before: { ...changes.before, updatedAt: person.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: person, newest: async () => (await loadPerson(db, scope, person.id))?.person },
+    {
+      steps: [
+        {
+          statement: db.orm
+            .update(user)
+            .set({ ...wanted, updatedAt })
+            .where(and(unchangedSince(user, person), scope.where(user.groupId))),
         },
-      },
-      answer(groupUser({ ...person, ...wanted, updatedAt }, administersOwn)),
-    )
-  } catch (error) {
-    const newest = await loadPerson(db, scope, person.id)
-    if (newest) await refuseIfChanged(ctx, { id: person.id, updatedAt: newest.person.updatedAt }, person.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(person, changes, updatedAt), groupId: person.groupId },
+    },
+    answer(groupUser({ ...person, ...wanted, updatedAt }, administersOwn)),
+  )
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/error-catalogue.ts'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -90,35 +91,23 @@ async function write<Result>(
   // What is changed has no anonymous result yet: others may vote until this is written.
   const shown = await officePollOf(ctx, { row: next, choices, total: loaded.total })
   const item = next.anonymous ? { ...shown, ...notCounted } : shown
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          ...(isFrozen ? [nobodyHasVoted(row.id)] : []),
-          {
-            statement: db.orm
-              .update(poll)
-              .set(next)
-              .where(and(eq(poll.id, row.id), eq(poll.updatedAt, row.updatedAt))),
-          },
-          changed(1, 'changedMeanwhile'),
-          ...(choices === loaded.choices ? [] : replaceChoices(ctx, row.id, choices)),
-        ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: async () => (await loadPoll(db, ctx.scope, row.id))?.row },
+    {
+      steps: [
+        ...(isFrozen ? [nobodyHasVoted(row.id)] : []),
+        {
+          statement: db.orm.update(poll).set(next).where(unchangedSince(poll, row)),
         },
-        changesCatalogue: true,
-      },
-      answer(item),
-    )
-  } catch (error) {
-    const newest = await loadPoll(db, ctx.scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+        ...(choices === loaded.choices ? [] : replaceChoices(ctx, row.id, choices)),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+      changesCatalogue: true,
+    },
+    answer(item),
+  )
 }
 
 /** An end with votes stays the end: who could open it again would see in two results what one person chose. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CallError } from '../../contract/errors.ts'
 import { changed, guard } from '../../db/region-db.ts'
 import { laterThan } from '../../handler/changes.ts'
+import { commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -72,41 +73,37 @@ async function write<Result>(
   if (amount === row.amount && !isNew) return ctx.unchanged(answer(budgetView(row)))
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, amount, updatedAt }
-  try {
-    return await ctx.commit(
-      {
-        steps: isNew
-          ? [
-              guard(
-                'not exists (select 1 from subsidy_budget where group_id = ? and year = ?)',
-                [row.groupId, row.year],
-                'changedMeanwhile',
-              ),
-              db.orm.insert(subsidyBudget).values(next),
-            ]
-          : [
-              {
-                // What is promised meanwhile stays promised: the CHECK refuses a budget below it.
-                statement: db.orm
-                  .update(subsidyBudget)
-                  .set({ amount, updatedAt })
-                  .where(and(eq(subsidyBudget.id, row.id), eq(subsidyBudget.updatedAt, row.updatedAt))),
-                otherwise: new CallError('budgetBelowUsed', { fields: ['amount'] }),
-              },
-              changed(1, 'changedMeanwhile'),
-            ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: isNew ? null : { amount: row.amount, updatedAt: row.updatedAt },
-          after: { year: row.year, amount, updatedAt },
-        },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadBudget(db, ctx.scope, isNew ? { year: row.year } : { id: row.id }) },
+    {
+      steps: isNew
+        ? [
+            guard(
+              'not exists (select 1 from subsidy_budget where group_id = ? and year = ?)',
+              [row.groupId, row.year],
+              'changedMeanwhile',
+            ),
+            db.orm.insert(subsidyBudget).values(next),
+          ]
+        : [
+            {
+              // What is promised meanwhile stays promised: the CHECK refuses a budget below it.
+              statement: db.orm
+                .update(subsidyBudget)
+                .set({ amount, updatedAt })
+                .where(unchangedSince(subsidyBudget, row)),
+              otherwise: new CallError('budgetBelowUsed', { fields: ['amount'] }),
+            },
+            changed(1, 'changedMeanwhile'),
+          ],
+      audit: {
+        target: row.id,
+        groupId: row.groupId,
+        before: isNew ? null : { amount: row.amount, updatedAt: row.updatedAt },
+        after: { year: row.year, amount, updatedAt },
       },
-      answer(budgetView(next)),
-    )
-  } catch (error) {
-    const newest = await loadBudget(db, ctx.scope, isNew ? { year: row.year } : { id: row.id })
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+    },
+    answer(budgetView(next)),
+  )
 }

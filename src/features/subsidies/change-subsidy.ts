@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { CallError } from '../../contract/errors.ts'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import { refuseIfChanged } from '../../handler/conflict.ts'
 import type { UndoneChange } from '../../handler/handle.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
@@ -69,33 +70,21 @@ async function write<Result>(
   const updatedAt = laterThan(row.updatedAt, now)
   const next = { ...row, ...columnsOf(wanted), updatedAt }
   const item = await viewOf(ctx, next)
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          {
-            statement: db.orm
-              .update(subsidyRule)
-              .set(next)
-              .where(and(eq(subsidyRule.id, row.id), eq(subsidyRule.updatedAt, row.updatedAt))),
-          },
-          changed(1, 'changedMeanwhile'),
-        ],
-        audit: {
-          target: row.id,
-          groupId: row.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
+  return commitUpdate(
+    ctx,
+    { read: row, newest: () => loadRule(db, ctx.scope, row.id) },
+    {
+      steps: [
+        {
+          statement: db.orm.update(subsidyRule).set(next).where(unchangedSince(subsidyRule, row)),
         },
-        changesCatalogue: true,
-      },
-      answer(item),
-    )
-  } catch (error) {
-    const newest = await loadRule(db, ctx.scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest, row.updatedAt)
-    throw error
-  }
+        changed(1, 'changedMeanwhile'),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+      changesCatalogue: true,
+    },
+    answer(item),
+  )
 }
 
 /** What a rule names must be there; what it has named before may stay, whatever became of that. */

@@ -3,7 +3,7 @@ import { CallError } from '../../contract/errors.ts'
 import type { WhiteLabeling } from '../../contract/session-shapes.ts'
 import { guard } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
-import { refuseIfChanged } from '../../handler/conflict.ts'
+import { auditedUpdate, commitUpdate } from '../../handler/commit-update.ts'
 import type { Committed, OfficeReadContext, OfficeWriteContext } from '../../handler/office-context.ts'
 import { newId } from '../../lib/new-id.ts'
 import { userGroup } from '../groups/tables.ts'
@@ -28,6 +28,7 @@ export async function changeTheme<Result>(
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
   const { group, updatedAt: readAt } = stored
+  const read = { id: group.id, updatedAt: readAt }
   const changes = changesBetween({ whiteLabeling: stored.whiteLabeling }, { whiteLabeling: wanted })
   if (changes === null) return ctx.unchanged(answer(await groupThemeOf(ctx, stored)))
   const known = former ? namedIn(former).map(([, name]) => name) : []
@@ -41,35 +42,26 @@ export async function changeTheme<Result>(
     actorId: ctx.actor.userId,
     createdAt: updatedAt,
   }
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          picturesAreThere(wanted ? picturesOf(wanted).filter((id) => !known.includes(id)) : []),
-          guard(
-            'coalesce((select max(created_at) from group_theme where group_id = ?), 0) = ?',
-            [group.id, readAt],
-            'changedMeanwhile',
-          ),
-          guard('exists (select 1 from user_group where id = ?)', [group.id], 'groupNotFound'),
-          db.orm.insert(groupTheme).values(version),
-          db.orm.update(userGroup).set({ whiteLabeling: wanted }).where(eq(userGroup.id, group.id)),
-        ],
-        audit: {
-          target: group.id,
-          groupId: group.id,
-          before: { ...changes.before, updatedAt: readAt },
-          after: { ...changes.after, updatedAt },
-        },
-        changesCatalogue: true,
-      },
-      result,
-    )
-  } catch (error) {
-    const newest = await loadStoredTheme(ctx, group.id)
-    if (newest) await refuseIfChanged(ctx, { id: group.id, updatedAt: newest.updatedAt }, readAt)
-    throw error
-  }
+  return commitUpdate(
+    ctx,
+    { read, newest: async () => ({ ...read, ...(await loadStoredTheme(ctx, group.id)) }) },
+    {
+      steps: [
+        picturesAreThere(wanted ? picturesOf(wanted).filter((id) => !known.includes(id)) : []),
+        guard(
+          'coalesce((select max(created_at) from group_theme where group_id = ?), 0) = ?',
+          [group.id, readAt],
+          'changedMeanwhile',
+        ),
+        guard('exists (select 1 from user_group where id = ?)', [group.id], 'groupNotFound'),
+        db.orm.insert(groupTheme).values(version),
+        db.orm.update(userGroup).set({ whiteLabeling: wanted }).where(eq(userGroup.id, group.id)),
+      ],
+      audit: { ...auditedUpdate(read, changes, updatedAt), groupId: group.id },
+      changesCatalogue: true,
+    },
+    result,
+  )
 }
 
 /** Its pictures by their fields. */

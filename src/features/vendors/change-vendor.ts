@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { changed } from '../../db/region-db.ts'
 import { changesBetween, laterThan } from '../../handler/changes.ts'
-import { refuseIfChanged } from '../../handler/conflict.ts'
+import { auditedUpdate, commitUpdate, unchangedSince } from '../../handler/commit-update.ts'
 import type { Committed, OfficeWriteContext } from '../../handler/office-context.ts'
 import { listingStatements } from '../catalogue/listing.ts'
 import { vendor } from '../catalogue/tables.ts'
@@ -55,30 +54,21 @@ export async function changeVendor<Result>(
   }
   const locations = 'addresses' in changes.after ? locationRows(row.id, addresses) : stored.locations
   const result = answer(await officeVendorOf(db, { row: next, locations, usedBy: stored.usedBy }))
-  const unchangedSince = and(eq(vendor.id, row.id), eq(vendor.updatedAt, row.updatedAt))
-  try {
-    return await ctx.commit(
-      {
-        steps: [
-          picturesAreThere(picturesOf(wanted).filter((id) => !known.includes(id))),
-          { statement: db.orm.update(vendor).set(next).where(unchangedSince) },
-          changed(1, 'changedMeanwhile'),
-          ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),
-          ...listingStatements({ vendorId: row.id }),
-        ],
-        audit: {
-          target: row.id,
-          groupId: next.groupId,
-          before: { ...changes.before, updatedAt: row.updatedAt },
-          after: { ...changes.after, updatedAt },
-        },
-        changesCatalogue: true,
-      },
-      result,
-    )
-  } catch (error) {
-    const newest = await loadStoredVendor(db, scope, row.id)
-    if (newest) await refuseIfChanged(ctx, newest.row, row.updatedAt)
-    throw error
-  }
+  const isAsRead = unchangedSince(vendor, row)
+  return commitUpdate(
+    ctx,
+    { read: row, newest: async () => (await loadStoredVendor(db, scope, row.id))?.row },
+    {
+      steps: [
+        picturesAreThere(picturesOf(wanted).filter((id) => !known.includes(id))),
+        { statement: db.orm.update(vendor).set(next).where(isAsRead) },
+        changed(1, 'changedMeanwhile'),
+        ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),
+        ...listingStatements({ vendorId: row.id }),
+      ],
+      audit: { ...auditedUpdate(row, changes, updatedAt), groupId: next.groupId },
+      changesCatalogue: true,
+    },
+    result,
+  )
 }

@@ -6,8 +6,7 @@ import { welcome } from './welcome.ts'
 
 /** Opens the product for `bun run dev`; log lines go straight to the terminal. */
 export async function openDevelopment(variables: Record<string, string | undefined>) {
-  refuseFaultyTenants()
-  const environment = readEnvironment({ ...variables, APP_ENV: 'development' })
+  const environment = environmentOrExit(variables)
   let port = environment.PORT
   const product = await openProduct(environment, {
     ownUrl: () => `http://127.0.0.1:${port}`,
@@ -19,6 +18,16 @@ export async function openDevelopment(variables: Record<string, string | undefin
     setPort: (bound: number) => {
       port = bound
     },
+  }
+}
+
+/** A tenant or a variable that cannot work is told in its line alone, as `start` does. */
+function environmentOrExit(variables: Record<string, string | undefined>) {
+  try {
+    refuseFaultyTenants()
+    return readEnvironment({ ...variables, APP_ENV: 'development' })
+  } catch (error) {
+    return exitAtStartFault(error)
   }
 }
 

@@ -1,14 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import type { CallResult } from '../../../api/client.ts'
 import type { Media } from '../../../contract/shapes.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ImageIcon } from '../../../ui/icons.tsx'
 import { Image } from '../../../ui/image.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { dayText } from '../kit/list/date-text.ts'
+import { MorePages } from '../kit/more-pages.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useMorePages } from '../kit/use-more-pages.ts'
 import { useOfficeContext } from '../use-office.ts'
@@ -31,7 +29,8 @@ export function PictureDialog({ chosen, onClose, onPick }: PictureDialogProps) {
       adminCall(client)('/admin/list-category-pictures', { limit: PAGE, ...(after ? { cursor: after } : {}) }),
     [client],
   )
-  const { items: pictures, cursor, state, load } = useMorePages<Picture>(fetchPage)
+  const pages = useMorePages<Picture>(fetchPage)
+  const { items: pictures, state, load } = pages
   useEffect(() => void load(), [load])
   return (
     <Dialog open onClose={onClose} title="Choisir une image" width={760}>
@@ -53,20 +52,7 @@ export function PictureDialog({ chosen, onClose, onPick }: PictureDialogProps) {
       {state === 'ready' && pictures.length === 0 ? (
         <EmptyState Icon={ImageIcon} text="Il n’y a pas encore d’image" />
       ) : null}
-      {state === 'loading' ? <LoadingBlock label="Chargement des images" /> : null}
-      {state === 'failed' ? (
-        <Notice kind="error">
-          <p>Les images n’ont pas pu être chargées.</p>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(cursor ?? undefined)}>
-            Réessayer
-          </Button>
-        </Notice>
-      ) : null}
-      {state === 'ready' && cursor !== null ? (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => void load(cursor)}>
-          Afficher plus
-        </Button>
-      ) : null}
+      <MorePages pages={pages} loading="Chargement des images" failure="Les images n’ont pas pu être chargées." />
     </Dialog>
   )
 }

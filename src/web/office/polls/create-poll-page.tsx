@@ -1,8 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { serverNow } from '../../../ui/server-clock.ts'
-import { notify } from '../../../ui/toast.ts'
-import { useOfficeForm } from '../kit/form/use-office-form.ts'
+import { useNewItemForm } from '../kit/form/use-item-form.tsx'
 import { OfficePage } from '../office-page.tsx'
 import { useOfficeContext } from '../use-office.ts'
 import { PollForm } from './poll-form.tsx'
@@ -11,19 +8,16 @@ import { checkPoll, fieldsOf, newPoll, pollWords } from './poll-values.ts'
 
 export function CreatePollPage({ groupId }: { groupId: string }) {
   const { client, office } = useOfficeContext()
-  const router = useRouter()
-  const [stored] = useState(() => newPoll(serverNow()))
-  const form = useOfficeForm({
-    item: `poll/new/${groupId}`,
-    stored,
+  const form = useNewItemForm({
+    kind: 'poll',
     check: checkPoll,
     words: pollWords(office.zone),
-    save: async (values, { idempotencyKey }) => {
-      await client('/cse-admin/create-poll', { groupId, ...fieldsOf(values) }, { idempotencyKey })
-      notify.success('Sondage enregistré')
-      void router.navigate({ href: pollPath(groupId) })
-      return null
-    },
+    toFields: fieldsOf,
+    savedText: 'Sondage enregistré',
+    groupId,
+    listPath: pollPath(groupId),
+    empty: () => newPoll(serverNow()),
+    create: (fields, options) => client('/cse-admin/create-poll', { groupId, ...fields }, options),
   })
   return (
     <OfficePage>

@@ -1,7 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { MorePages } from '../kit/more-pages.tsx'
 import { useMorePages } from '../kit/use-more-pages.ts'
 import { useOfficeContext } from '../use-office.ts'
 
@@ -12,7 +10,8 @@ export function PollVoters({ groupId, pollId }: { groupId: string; pollId: strin
     (cursor?: string) => client('/cse-admin/list-poll-voters', { groupId, pollId, limit: 50, cursor }),
     [client, groupId, pollId],
   )
-  const { items, cursor, state, load } = useMorePages(fetchPage)
+  const pages = useMorePages(fetchPage)
+  const { items, load } = pages
   useEffect(() => void load(), [load])
   return (
     <section aria-label="Qui a choisi quoi" className="mt-8 max-w-5xl">
@@ -25,20 +24,7 @@ export function PollVoters({ groupId, pollId }: { groupId: string; pollId: strin
           </li>
         ))}
       </ul>
-      {state === 'loading' ? <LoadingBlock label="Chargement des votes" /> : null}
-      {state === 'failed' ? (
-        <Notice kind="error" className="mt-3">
-          <p>Les votes n’ont pas pu être chargés.</p>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(cursor ?? undefined)}>
-            Réessayer
-          </Button>
-        </Notice>
-      ) : null}
-      {state === 'ready' && cursor !== null ? (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void load(cursor)}>
-          Afficher plus
-        </Button>
-      ) : null}
+      <MorePages pages={pages} loading="Chargement des votes" failure="Les votes n’ont pas pu être chargés." />
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect } from 'react'
 import type { GroupTheme, ThemeVersion } from '../../../features/themes/theme-shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { momentText } from '../kit/form/days.ts'
 import { Modal } from '../kit/modal/modal.tsx'
+import { MorePages } from '../kit/more-pages.tsx'
 import { adminCall } from '../kit/scope-call.ts'
 import { useAttempt } from '../kit/use-attempt.ts'
 import { useMorePages } from '../kit/use-more-pages.ts'
@@ -31,7 +31,8 @@ export default function VersionsWindow({ item, isDirty, restored, onClose }: Ver
       adminCall(client)('/admin/list-group-themes', { groupId, limit: PAGE, ...(cursor ? { cursor } : {}) }),
     [client, groupId],
   )
-  const { items, cursor, state, load } = useMorePages<ThemeVersion>(fetchPage)
+  const pages = useMorePages<ThemeVersion>(fetchPage)
+  const { items, state, load } = pages
   useEffect(() => void load(), [load])
   return (
     <Modal open onClose={onClose} title="Versions du thème" mode="slide-right" width={560}>
@@ -59,20 +60,7 @@ export default function VersionsWindow({ item, isDirty, restored, onClose }: Ver
           />
         ))}
       </ol>
-      {state === 'loading' ? <LoadingBlock label="Chargement des versions" /> : null}
-      {state === 'failed' ? (
-        <Notice kind="error">
-          <p>Les versions n’ont pas pu être chargées.</p>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void load(cursor ?? undefined)}>
-            Réessayer
-          </Button>
-        </Notice>
-      ) : null}
-      {state === 'ready' && cursor !== null ? (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => void load(cursor)}>
-          Afficher plus
-        </Button>
-      ) : null}
+      <MorePages pages={pages} loading="Chargement des versions" failure="Les versions n’ont pas pu être chargées." />
     </Modal>
   )
 }

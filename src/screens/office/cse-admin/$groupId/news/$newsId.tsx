@@ -3,7 +3,7 @@ import { ClientError } from '../../../../../api/client.ts'
 import { LoadingBlock } from '../../../../../ui/spinner.tsx'
 import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
 import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
-import { EditNewsPage } from '../../../../../web/office/news/edit-news-page.tsx'
+import { EditNewsPage } from '../../../../../web/office/news/news-pages.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/news/$newsId')({
   staticData: { title: 'Modifier l’actualité' },

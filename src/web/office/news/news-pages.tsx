@@ -1,0 +1,52 @@
+import type { OfficeNews } from '../../../features/news/news-shapes.ts'
+import { dayKey } from '../../../features/stock/region-time.ts'
+import { serverNow } from '../../../ui/server-clock.ts'
+import { useNewItemForm, useStoredItemForm } from '../kit/form/use-item-form.tsx'
+import { OfficePage } from '../office-page.tsx'
+import { useOfficeContext } from '../use-office.ts'
+import { NewsForm } from './news-form.tsx'
+import { checkNews, fieldsOf, newNews, newsWords, storedNews } from './news-values.ts'
+
+const shared = {
+  kind: 'news',
+  check: checkNews,
+  words: newsWords,
+  toFields: fieldsOf,
+  savedText: 'Actualité enregistrée',
+}
+const newsPath = (groupId: string): string => `/cse-admin/${groupId}/news`
+
+export function CreateNewsPage({ groupId }: { groupId: string }) {
+  const { client, office } = useOfficeContext()
+  const form = useNewItemForm({
+    ...shared,
+    groupId,
+    listPath: newsPath(groupId),
+    empty: () => newNews(dayKey(office.zone, serverNow())),
+    create: (fields, options) => client('/cse-admin/create-news', { groupId, ...fields }, options),
+  })
+  return (
+    <OfficePage>
+      <NewsForm of={form} picture={null} />
+    </OfficePage>
+  )
+}
+
+export function EditNewsPage({ groupId, item }: { groupId: string; item: OfficeNews }) {
+  const { client } = useOfficeContext()
+  const newsId = item.id
+  const { form, historyButton, history } = useStoredItemForm({
+    ...shared,
+    item,
+    toStored: storedNews,
+    listPath: newsPath(groupId),
+    update: (sent, options) => client('/cse-admin/update-news', { groupId, newsId, ...sent }, options),
+    load: () => client('/cse-admin/get-news', { groupId, newsId }),
+  })
+  return (
+    <OfficePage actions={historyButton}>
+      <NewsForm of={form} picture={item.picture} />
+      {history}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,75 @@
+/** What was added and is found by nobody: a call without a test, a screen that no test opens, a page that nothing leads to. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contractModules } from '../../src/api/calls.ts'
+import { isOfficeCall } from '../../src/contract/office-call.ts'
+import { adminMenu, committeeMenu, managementMenu } from '../../src/web/office/menu-entries.ts'
+import { screens } from '../browser/screen-list.ts'
+
+const list = (folder: string): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path))
+const read = (paths: readonly string[]): string => paths.map((path) => readFileSync(path, 'utf8')).join('\n')
+
+/** Only a screen's own test in a browser asks for them. */
+const onlyInBrowser = ['/category-lookup', '/get-subsidy', '/cse-admin/list-news', '/get-registration-rules']
+
+/** The paths of each declared call: an office call has one for each of its scopes. */
+const declared: string[][] = Object.values<Record<string, unknown>>(contractModules).flatMap((module) =>
+  Object.values(module).flatMap((value) => {
+    if (isOfficeCall(value)) return [Object.values(value.contracts).flatMap((contract) => contract?.path ?? [])]
+    if (typeof value !== 'object' || value === null || !('access' in value) || !('path' in value)) return []
+    return [[String(value.path)]]
+  }),
+)
+
+test('every call is named by a test of its own', () => {
+  const tests = read(list('tests').filter((path) => !/^tests\/(isolation|house)\//.test(path)))
+  const isNamed = (path: string) => [`'${path}'`, `\`${path}\``, `"${path}"`].some((text) => tests.includes(text))
+  const forgotten = declared.filter(
+    (paths) => !paths.some(isNamed) && !paths.some((path) => onlyInBrowser.some((known) => path.endsWith(known))),
+  )
+  expect(declared.length).toBeGreaterThan(200)
+  expect(forgotten, 'Each needs a test in tests/calls that names its path: CONTRIBUTING, "A call".').toEqual([])
+})
+
+/** The address of a screen's file, its parameters as a pattern. */
+const screenAddress = (file: string): string =>
+  `/${file.replace(/^src\/screens\/shop\/|\.tsx$/g, '').replace(/(^|\.)index$/, '')}`.replaceAll('.', '/')
+const addressPattern = (address: string): RegExp =>
+  new RegExp(`^${address.replace(/\{\$\w+\}|\$\w+/g, '[^/]+').replaceAll('/', '\\/')}$`)
+
+/** A journey comes to them by links alone. */
+const byLinks = ['/controle/$token', '/documents', '/news', '/polls/$pollId']
+
+test('every screen of the shop is opened by a test in a browser', () => {
+  const quoted = read(list('tests/browser')).matchAll(/['"`](?:\*\*)?(\/[^'"`?\n]*)/g)
+  const opened = [...screens.map(({ path }) => path.split('?')[0] ?? ''), ...[...quoted].map(([, path]) => path ?? '')]
+  const addresses = list('src/screens/shop')
+    .filter((file) => !/\/(-|__root|\$\.)/.test(file))
+    .map(screenAddress)
+  const forgotten = addresses.filter(
+    (address) => !byLinks.includes(address) && !opened.some((path) => addressPattern(address).test(path)),
+  )
+  expect(addresses.length).toBeGreaterThan(30)
+  expect(forgotten, 'Each needs its address in tests/browser/screen-list.ts.').toEqual([])
+})
+
+test('every page of the office is in a menu, or another page leads to it', () => {
+  const menus = [...adminMenu, ...committeeMenu, managementMenu].flatMap(({ entries }) => entries)
+  const inMenu = new Set(menus.map(({ path }) => path))
+  const sources = [...list('src/screens/office'), ...list('src/web/office')].filter(
+    (path) => !/route-tree\.gen\.ts$|menu-entries\.ts$/.test(path),
+  )
+  const forgotten = list('src/screens/office').filter((file) => {
+    const path = file.replace(/^src\/screens\/office(\/admin|\/cse-admin\/\$groupId)?|(\/index)?\.tsx$/g, '')
+    // A parameter's page is led to by its list; a page that stands in the menu by the menu.
+    if (/\/(-|route$|__root$)|\$/.test(path) || path === '' || inMenu.has(path)) return false
+    const leads = [`${path}'`, `${path}\``, `${path}"`, `}${path.slice(path.lastIndexOf('/'))}\``]
+    const others = read(sources.filter((source) => source !== file))
+    return !leads.some((text) => others.includes(text))
+  })
+  expect(forgotten, 'Each needs its entry in src/web/office/menu-entries.ts, or a link.').toEqual([])
+})
