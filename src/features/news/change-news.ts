@@ -22,6 +22,8 @@ export const createNewsHandler = handleOffice(createNews, async (ctx, fields) =>
     {
       steps: [picturesAreThere(named), db.orm.insert(news).values(row)],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
+      // Home shows the last of them.
+      changesCatalogue: row.isPublished,
     },
     { item },
   )
@@ -79,6 +81,7 @@ async function write<Result>(
           before: { ...changes.before, updatedAt: row.updatedAt },
           after: { ...changes.after, updatedAt },
         },
+        changesCatalogue: row.isPublished || wanted.isPublished,
       },
       answer(item),
     )
