@@ -17,11 +17,11 @@ const onEveryBackEnd = ['tests/journeys/first-sale.test.ts', 'tests/journeys/rac
 
 /**
  * Who may do what, signing in without a password, a sale in a browser, the form of the office's partners, the files of the
- * office and themes that are saved, on both runtimes; where the database runs changes nothing about it, and the Worker's
+ * office, themes that are saved and pages that an office changes, on both runtimes; where the database runs changes nothing about it, and the Worker's
  * is a server.
  */
 const onBothRuntimes = [
-  'tests/isolation/{foreign-ids,pages,roles}.test.ts',
+  'tests/isolation/{foreign-ids,office-changes,pages,roles}.test.ts',
   'tests/browser/{first-sale,office-partner}.test.ts',
   'tests/journeys/{office-files,sign-in-methods}.test.ts',
   'tests/server/theme-served.test.ts',

@@ -16,12 +16,7 @@ const FIRST_WAIT_MS = 5
  */
 export const benchCheckout: Bench = (seconds) =>
   withFolder(async (dir) => {
-    const { members, target } = await fillData(dir, async (db) => {
-      const shop = newShop({ db: () => db })
-      for (let index = 0; index < 39; index++) await shop.sell({ slots: 3 })
-      const sale = await shop.sell({ quantity: 1_000_000, slots: 10, ticket: { maxQuantity: 20 } })
-      return { members: await newMembers(db, MEMBERS), target: sale }
-    })
+    const { members, target } = await fillShop(dir)
     return withServer(startServer(dir, { JOBS: 'off' }), async (server) => {
       await buyFor(1, server, members, target)
       const cpuBefore = await server.cpuMs()
@@ -46,7 +41,16 @@ export const benchCheckout: Bench = (seconds) =>
     })
   })
 
-async function buyFor(seconds: number, server: BenchServer, members: readonly BenchMember[], target: Sold) {
+/** 40 activities, one of which never sells out, and those who buy it. */
+export const fillShop = (dir: string) =>
+  fillData(dir, async (db) => {
+    const shop = newShop({ db: () => db })
+    for (let index = 0; index < 39; index++) await shop.sell({ slots: 3 })
+    const target = await shop.sell({ quantity: 1_000_000, slots: 10, ticket: { maxQuantity: 20 } })
+    return { members: await newMembers(db, MEMBERS), target }
+  })
+
+export async function buyFor(seconds: number, server: BenchServer, members: readonly BenchMember[], target: Sold) {
   const journeys: number[] = []
   let polls = 0
   const startedAt = performance.now()

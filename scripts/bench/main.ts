@@ -27,6 +27,7 @@ import { benchStockEdit } from './stock-edit.ts'
 import { figureTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
 import { benchUploads } from './uploads.ts'
+import { benchWithJobs } from './with-jobs.ts'
 import { benchCost } from './worker/cost.ts'
 import { benchHotSale } from './worker/hot-sale.ts'
 import { benchRoundTrips } from './worker/round-trips.ts'
@@ -36,6 +37,7 @@ const ofBun: Record<string, Bench> = {
   checkout: benchCheckout,
   tickets: benchTickets,
   'add-to-cart': benchAddToCart,
+  'with-jobs': benchWithJobs,
   'stock-edit': benchStockEdit,
   'stock-documents': benchStockDocuments,
   uploads: benchUploads,

@@ -74,6 +74,14 @@ const emptyQueue = ({ name, person, tickets, atLeast }: Queue): Promise<Figure> 
     })
   })
 
+/** Tickets that are still to be drawn in a folder of which a server is at work. */
+export async function ticketsLeft(dir: string): Promise<number> {
+  const db = await openRegion(dir, 'eu')
+  const left = await count(db, "entry where status = 'AwaitingGeneration'")
+  db.close()
+  return left
+}
+
 async function count(db: RegionDb, from: string): Promise<number> {
   const { rows } = await db.query(`select count(*) as n from ${from}`)
   return Number(rows[0]?.n ?? 0)

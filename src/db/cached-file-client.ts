@@ -106,14 +106,17 @@ export function openCachedFileClient(path: string, pragmas: readonly string[]): 
   }
 
   const batch = (statements: readonly InStatement[], mode: 'BEGIN' | 'BEGIN IMMEDIATE'): ResultSet[] => {
-    begin(mode)
+    // One read is of one moment by itself.
+    const isOneRead = mode === 'BEGIN' && statements.length === 1
+    if (isOneRead) beReady()
+    else begin(mode)
     let index = 0
     try {
       const results = statements.map((statement, position) => {
         index = position
         return run(statement)
       })
-      run('COMMIT')
+      if (!isOneRead) run('COMMIT')
       return results
     } catch (error) {
       if (db.inTransaction) run('ROLLBACK')

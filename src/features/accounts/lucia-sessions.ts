@@ -67,21 +67,17 @@ export function noteSeen(db: RegionDb, idHash: string, lastSeenAt: number, now: 
 const hasPasskey = sql<number>`case when ${user.isAdmin} = 1 then exists (
   select 1 from passkey where user_id = ${user.id} and ${session.host} in (host, 'api.' || host)) else 0 end`
 
-const readSession = compiledRead((db) => {
-  const idHash = sql.placeholder('idHash')
-  return [
-    db.orm
-      .select({ session, user, hasPasskey })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .where(eq(session.idHash, idHash)),
-    db.orm
-      .select({ groupId: groupAdmin.groupId })
-      .from(groupAdmin)
-      .innerJoin(session, eq(session.userId, groupAdmin.userId))
-      .where(eq(session.idHash, idHash)),
-  ]
-})
+const adminGroupIds = sql<string[]>`(select json_group_array(${groupAdmin.groupId}) from ${groupAdmin}
+  where ${groupAdmin.userId} = ${user.id})`.mapWith(JSON.parse)
+
+/** One statement: every request of somebody who is signed in begins with it. */
+const readSession = compiledRead((db) => [
+  db.orm
+    .select({ session, user, hasPasskey, adminGroupIds })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.idHash, sql.placeholder('idHash'))),
+])
 
 /**
  * Lucia, kept behind this one file: 30-day sessions that slide, of which only the SHA-256 is stored (G09).
@@ -105,8 +101,7 @@ export function createSessions(
     {
       async getSessionAndUser(sessionId) {
         const idHash = await hash(sessionId)
-        const [rows, admins] = await readSession(db, { idHash })
-        const row = rows[0]
+        const [[row]] = await readSession(db, { idHash })
         if (!row || row.user.erasedAt !== null || row.user.deactivatedAt !== null) return [null, null]
         const { id, email, groupId, firstName, lastName, phoneNumber, memberCardCode, isAdmin } = row.user
         const attributes = {
@@ -118,7 +113,7 @@ export function createSessions(
           memberCardCode,
           isAdmin,
           hasPasskey: row.hasPasskey === 1,
-          adminGroupIds: admins.map((admin) => admin.groupId),
+          adminGroupIds: row.adminGroupIds,
         }
         return [toSession(row.session, sessionId), { id, attributes }]
       },

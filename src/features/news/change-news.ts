@@ -22,6 +22,8 @@ export const createNewsHandler = handleOffice(createNews, async (ctx, fields) =>
     {
       steps: [picturesAreThere(named), db.orm.insert(news).values(row)],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
+      // Home shows the last of them.
+      changesCatalogue: row.isPublished,
     },
     { item },
   )
@@ -72,6 +74,7 @@ async function write<Result>(
         changed(1, 'changedMeanwhile'),
       ],
       audit: { ...auditedUpdate(row, changes, updatedAt), groupId: row.groupId },
+      changesCatalogue: row.isPublished || wanted.isPublished,
     },
     answer(item),
   )

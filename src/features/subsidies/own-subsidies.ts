@@ -20,52 +20,85 @@ export interface OwnSubsidies {
 
 type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
 
+/**
+ * All of a person that decides what they would be paid, as plain data: whoever has the same is shown the same, so that
+ * kept pages are told apart by it.
+ */
+export interface SubsidyStanding {
+  /** What is left of each committee's budget of the year. */
+  budgets: [groupId: string, left: number][]
+  /** The rules that the person has been there long enough for, with what they have left of a yearly ceiling. */
+  giving: [ruleId: string, leftThisYear: number | null][]
+}
+
+/** Rules that give something today to whoever is in the caller's group. */
+function rulesOfToday({ actor, groups, region, now }: Pick<Reading, 'actor' | 'groups' | 'region' | 'now'>) {
+  const day = dayKey(region.zone, now)
+  const rules = actor.kind === 'visitor' ? [] : groups.subsidies(actor.groupId).filter((rule) => isOn(rule, day))
+  return { day, year: Number(day.slice(0, 4)), rules }
+}
+
 /** Nothing is asked of the database for somebody whose committees pay nothing. */
 export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
-  const { actor, db, groups, region, now } = ctx
-  if (actor.kind === 'visitor') return null
-  const day = dayKey(region.zone, now)
-  const rules = groups.subsidies(actor.groupId).filter((rule) => isOn(rule, day))
+  const { year, rules } = rulesOfToday(ctx)
   if (rules.length === 0) return null
-  const year = Number(day.slice(0, 4))
-  const [members, [budgets, used, [person]]] = await Promise.all([
+  const [members, standing] = await Promise.all([
     Promise.all(rules.map((rule) => activitiesOf(ctx, rule))),
-    db.orm.batch([
-      db.orm
-        .select({ groupId: subsidyBudget.groupId, left: sql<number>`${subsidyBudget.amount} - ${subsidyBudget.used}` })
-        .from(subsidyBudget)
-        .where(
-          and(
-            eq(subsidyBudget.year, year),
-            inArray(subsidyBudget.groupId, [...new Set(rules.map((rule) => rule.groupId))]),
-          ),
-        ),
-      db.orm
-        .select({
-          ruleId: subsidyShare.ruleId,
-          cents: sql<number>`sum(${subsidyShare.amount} - ${subsidyShare.returned})`,
-        })
-        .from(subsidyShare)
-        .where(and(eq(subsidyShare.userId, actor.userId), eq(subsidyShare.year, year)))
-        .groupBy(subsidyShare.ruleId),
-      db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
-    ]),
+    subsidyStanding(ctx),
   ])
-  const since = dayKey(region.zone, person?.createdAt ?? now)
-  const taken = new Map(used.map(({ ruleId, cents }) => [ruleId, cents]))
-  const giving = rules.flatMap((rule, at) =>
-    wholeMonths(since, day) < rule.minMonths
+  const left = new Map(standing?.giving)
+  const giving = rules.flatMap((rule, at) => {
+    const leftThisYear = left.get(rule.id)
+    return leftThisYear === undefined
       ? []
-      : [{ giving: givingRule(rule, taken), activities: members[at] ?? null }],
-  )
+      : [{ giving: givingRule(rule, leftThisYear), activities: members[at] ?? null }]
+  })
   return {
     year,
-    budgets: new Map(budgets.map(({ groupId, left }) => [groupId, left])),
+    budgets: new Map(standing?.budgets),
     rulesFor: (activityId) =>
       giving.flatMap(({ giving: rule, activities }) =>
         activities === null || activities.has(activityId) ? [rule] : [],
       ),
     rule: (id) => rules.find((rule) => rule.id === id),
+  }
+}
+
+/** Read now, unless the caller stands for all who have the same; null where no committee pays anything. */
+export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | null> {
+  const { actor, db, region, now } = ctx
+  if (actor.kind === 'visitor') return null
+  if (actor.standing !== undefined) return actor.standing
+  const { day, year, rules } = rulesOfToday(ctx)
+  if (rules.length === 0) return null
+  const [budgets, used, [person]] = await db.orm.batch([
+    db.orm
+      .select({ groupId: subsidyBudget.groupId, left: sql<number>`${subsidyBudget.amount} - ${subsidyBudget.used}` })
+      .from(subsidyBudget)
+      .where(
+        and(
+          eq(subsidyBudget.year, year),
+          inArray(subsidyBudget.groupId, [...new Set(rules.map((rule) => rule.groupId))]),
+        ),
+      ),
+    db.orm
+      .select({
+        ruleId: subsidyShare.ruleId,
+        cents: sql<number>`sum(${subsidyShare.amount} - ${subsidyShare.returned})`,
+      })
+      .from(subsidyShare)
+      .where(and(eq(subsidyShare.userId, actor.userId), eq(subsidyShare.year, year)))
+      .groupBy(subsidyShare.ruleId),
+    db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
+  ])
+  const since = dayKey(region.zone, person?.createdAt ?? now)
+  const taken = new Map(used.map(({ ruleId, cents }) => [ruleId, cents]))
+  const months = wholeMonths(since, day)
+  return {
+    budgets: budgets.map(({ groupId, left }) => [groupId, left]),
+    giving: rules
+      .filter((rule) => months >= rule.minMonths)
+      .map(({ id, maxPerYear }) => [id, maxPerYear === null ? null : Math.max(0, maxPerYear - (taken.get(id) ?? 0))]),
   }
 }
 
@@ -79,11 +112,10 @@ export function wholeMonths(from: string, to: string): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDate < fromDate ? 1 : 0)
 }
 
-function givingRule(rule: SubsidyRule, taken: ReadonlyMap<string, number>): GivingRule {
-  const { id, groupId, percent, amount, maxPerOrder, maxPerYear } = rule
-  const leftThisYear = maxPerYear === null ? null : Math.max(0, maxPerYear - (taken.get(id) ?? 0))
-  return { id, groupId, percent, amount, maxPerOrder, leftThisYear }
-}
+const givingRule = (
+  { id, groupId, percent, amount, maxPerOrder }: SubsidyRule,
+  leftThisYear: number | null,
+): GivingRule => ({ id, groupId, percent, amount, maxPerOrder, leftThisYear })
 
 const memoryOf = perVersion(() => new Map<string, Promise<ReadonlySet<string>>>())
 

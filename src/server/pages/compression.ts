@@ -1,9 +1,11 @@
 import type { PackPage } from './cached-page.ts'
+import type { PackParts } from './personal-page.ts'
 
 /** How answers are compressed; left out where something in front does it, as on Workers. */
 export interface Compression {
   gzip(text: string): Promise<Uint8Array<ArrayBuffer>>
   packPage: PackPage
+  packParts: PackParts
 }
 
 /** Below this a packet or two are sent either way. */

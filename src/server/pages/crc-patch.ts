@@ -8,9 +8,9 @@ const byteTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** The checksum's register after these bytes, begun at 0 and not inverted. */
-export function rawCrc(bytes: Uint8Array): number {
-  let crc = 0
+/** The checksum's register after these bytes, not inverted. */
+export function rawCrc(bytes: Uint8Array, before = 0): number {
+  let crc = before
   for (const byte of bytes) crc = (crc >>> 8) ^ (byteTable[(crc ^ byte) & 255] ?? 0)
   return crc >>> 0
 }
@@ -18,7 +18,7 @@ export function rawCrc(bytes: Uint8Array): number {
 /** A matrix as the images of the 32 bits. */
 type Matrix = Uint32Array
 
-function times(matrix: Matrix, vector: number): number {
+export function times(matrix: Matrix, vector: number): number {
   let sum = 0
   for (let bit = 0, rest = vector; rest !== 0; bit++, rest >>>= 1) if (rest & 1) sum ^= matrix[bit] ?? 0
   return sum >>> 0
@@ -31,7 +31,8 @@ const oneZeroByte: Matrix = Uint32Array.from({ length: 32 }, (_, bit) => {
   return ((crc >>> 8) ^ (byteTable[crc & 255] ?? 0)) >>> 0
 })
 
-function zeroBytes(count: number): Matrix {
+/** What so many following bytes do to the register, whatever they are. */
+export function zeroBytes(count: number): Matrix {
   let result: Matrix = Uint32Array.from({ length: 32 }, (_, bit) => 2 ** bit)
   let power = oneZeroByte
   for (let rest = count; rest > 0; rest = Math.floor(rest / 2)) {

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, constants as zlib } from 'node:zlib'
 import { type PackPage, writeNonce } from './cached-page.ts'
 import { advanceCrc, rawCrc } from './crc-patch.ts'
 
-const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
+export const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 /** The tables of `advanceCrc`. */
 const TABLES_SIZE = 4096
 
@@ -38,7 +38,7 @@ function packWithHoles(plain: Uint8Array, holes: readonly number[], width: numbe
     parts.push(part)
     length += part.length
   }
-  push(HEADER)
+  push(GZIP_HEADER)
   let from = 0
   for (const hole of holes) {
     // A full flush ends the block on a byte and forgets the window: the next one refers to nothing before it.

@@ -1,6 +1,7 @@
 import { gzip, gzipSync } from 'node:zlib'
 import type { Compression } from './compression.ts'
 import { packPage } from './gzip-page.ts'
+import { packParts } from './gzip-parts.ts'
 
 /** Level 1: most of the gain for a third of level 6's time; bytes that live for one answer are not worth more. */
 const LEVEL = 1
@@ -12,6 +13,7 @@ export const nodeCompression: Compression = {
   gzip: async (text) =>
     new Uint8Array(text.length <= SYNC_CHARS ? gzipSync(text, { level: LEVEL }) : await gzipAside(text)),
   packPage,
+  packParts,
 }
 
 const gzipAside = (text: string) =>

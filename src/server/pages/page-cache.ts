@@ -1,25 +1,30 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import { parseListSearch } from '../../features/catalogue/ui/list-query.ts'
 import { parseActivitySearch, parseHomeSearch, parseVendorSearch } from '../../web/page-search.ts'
-import type { CachedPage } from './cached-page.ts'
+import type { PageValidity } from './cached-page.ts'
 import { PAGE_MAX_AGE_MS } from './page-validity.ts'
 
 /** Longer addresses are someone's experiment, not a page that others ask for. */
 const MAX_ADDRESS_LENGTH = 512
 
-export interface PageCache {
+/** Anything kept with its validity and the memory that it takes. */
+interface Kept extends PageValidity {
+  size: number
+}
+
+export interface PageCache<Page extends Kept> {
   /** `version` answers a region's catalogue version when it is known to be fresh. */
-  find(key: string, version: (place: string) => number | undefined, now: number): CachedPage | undefined
-  keep(key: string, page: CachedPage): void
+  find(key: string, version: (place: string) => number | undefined, now: number): Page | undefined
+  keep(key: string, page: Page): void
 }
 
 /** Rendered pages by address, at most `maxBytes` of them; the least recently used leaves first. */
-export function createPageCache(maxBytes: number): PageCache {
-  const pages = new Map<string, CachedPage>()
+export function createPageCache<Page extends Kept>(maxBytes: number): PageCache<Page> {
+  const pages = new Map<string, Page>()
   let bytes = 0
   let newest = ''
 
-  const drop = (key: string, page: CachedPage) => {
+  const drop = (key: string, page: Page) => {
     pages.delete(key)
     bytes -= page.size
   }
@@ -57,16 +62,19 @@ export function createPageCache(maxBytes: number): PageCache {
   }
 }
 
+/** The address as which a visitor's page may be kept, or null when it must be rendered, or looked at who asks. */
+export const pageAddress = (request: Request): string | null =>
+  mayHaveSession(request) ? null : catalogueAddress(request)
+
 /**
- * The address as which a request's page may be kept, or null when it must be rendered for the person: anything but a
- * visitor's GET of a catalogue page. It is the whole one, so that hosts never share a page, but of what stands behind the
+ * The address of a catalogue page, or null for anything but a GET of one. It is the whole one, so that hosts never share a page, but of what stands behind the
  * question mark only what the page reads, as it reads it: whatever else is added there makes no other page.
  */
-export function pageAddress(request: Request): string | null {
+export function catalogueAddress(request: Request): string | null {
   if (request.method !== 'GET') return null
   const { url } = request
   const parse = searchOfPage(url, url.indexOf('/', 8))
-  if (parse === null || mayHaveSession(request)) return null
+  if (parse === null) return null
   const query = url.indexOf('?')
   const address =
     query === -1

@@ -10,9 +10,10 @@ import { isUnavailable } from '../calls/unavailable.ts'
 import { isLocalHost } from '../local-host.ts'
 import { type Metrics, routeLabel } from '../ops/metrics.ts'
 import type { RegionStates } from '../regions/region-state.ts'
+import { createAudiencePages } from './audience-pages.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
 import { acceptsGzip, type Compression, compressed } from './compression.ts'
-import { createPageCache, mayHaveSession, pageAddress, pageKey } from './page-cache.ts'
+import { catalogueAddress, createPageCache, mayHaveSession, pageAddress, pageKey } from './page-cache.ts'
 import { pageValidity } from './page-validity.ts'
 import { type RenderedPage, renderPage } from './render-page.tsx'
 import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
@@ -31,10 +32,11 @@ export interface PageServerOptions {
   shareRendering: boolean
 }
 
-/** Pages of visitors from memory where they are still right; every other page rendered for its request. */
+/** Catalogue pages from memory where they are still right; every other page rendered for its request. */
 export function createPageServer(options: PageServerOptions) {
   const { states, captcha, metrics, maxBytes, compression, shared, shareRendering } = options
-  const cache = createPageCache(maxBytes)
+  const cache = createPageCache<CachedPage>(maxBytes / 2)
+  const answerMember = createAudiencePages({ metrics, maxBytes: maxBytes / 2, compression, shareRendering })
   /** Pages being rendered: visitors who ask for one meanwhile wait for it. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
@@ -119,9 +121,13 @@ export function createPageServer(options: PageServerOptions) {
     // As which it is kept, not as asked for: it is everybody's. And it goes on when the visitor who asked first goes away,
     // since others may be waiting for it.
     const lasting = new Request(address)
-    const [validity, page] = await Promise.all([pageValidity(ctx), renderPage(c, ctx, renderedNonce, lasting)])
-    // One that no search engine may keep is not a catalogue page.
-    const isCatalogue = page.answer.status === 200 && !page.noindex && c.var.effects.cookies.length === 0
+    const [validity, page] = await Promise.all([
+      pageValidity(ctx),
+      renderPage(c, ctx, renderedNonce, { request: lasting }),
+    ])
+    // One that no search engine may keep is not a catalogue page; one of which a part failed may be whole the next time.
+    const isCatalogue =
+      page.answer.status === 200 && page.isWhole && !page.noindex && c.var.effects.cookies.length === 0
     // Nor is one kept whose data and whose version may have come from different places, one of them behind.
     if (!isCatalogue || ctx.db.place !== place) return finish(c, page, policyOfPage(renderedNonce))
     const rendered = { html: page.html, renderedNonce, validity }
@@ -151,10 +157,15 @@ export function createPageServer(options: PageServerOptions) {
   /** The app's last route: a page for this request. */
   async function render(c: Context<AppEnv>): Promise<Response> {
     const { platform, connection, requestId } = c.var
-    const address = maxBytes > 0 && isOwnAddress(c) ? pageAddress(c.req.raw) : null
-    if (address === null) {
+    const address = maxBytes > 0 && isOwnAddress(c) ? catalogueAddress(c.req.raw) : null
+    if (address === null || mayHaveSession(c.req.raw)) {
+      const ctx = address === null ? null : await c.var.context()
+      const kept = ctx && address !== null ? await answerMember(c, ctx, address, policyOf(platform)) : null
+      if (kept) return kept
       const nonce = newNonce()
-      const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
+      const page = ctx
+        ? await renderPage(c, ctx, nonce)
+        : await currently(c, (guessed) => renderPage(c, guessed, nonce))
       const { path } = c.req
       const camera = isScanPage(path) && page.answer.status === 200
       c.set('camera', camera)

@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import type { Client } from '../../api/client.ts'
 import { ClientError } from '../../api/client.ts'
 import { CallError } from '../../contract/errors.ts'
+import type { Session } from '../../contract/session-shapes.ts'
 import type { PublicTenant } from '../../contract/tenant.ts'
 import { wallClock } from '../../features/stock/region-time.ts'
 import type { CallContext } from '../../handler/context.ts'
@@ -21,9 +22,9 @@ import { pageAssets } from './page-assets.ts'
 
 /**
  * The client of server rendering: no HTTP, the same dispatch. What is thrown carries no more than the browser may see;
- * `onFailure` is told of it, too.
+ * `onFailure` is told of it, too, if it was expected.
  */
-function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void): Client {
+function inProcessClient(ctx: CallContext, onFailure: (error?: CallError) => void): Client {
   return async (path, ...[input]) => {
     const handler = findCall(path)
     if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
@@ -31,8 +32,8 @@ function inProcessClient(ctx: CallContext, onFailure: (error: CallError) => void
       // The handler of a path answers that path's result; the contract's key ties the two together.
       return (await dispatch(handler, ctx, input)) as never
     } catch (error) {
+      onFailure(error instanceof CallError ? error : undefined)
       if (!(error instanceof CallError)) throw new ClientError('serverError', 500, 'Server error')
-      onFailure(error)
       throw new ClientError(error.code, error.status, error.message, error.fields, error.details)
     }
   }
@@ -46,25 +47,35 @@ export interface RenderedPage {
   html: string
   answer: Response
   noindex: boolean
+  /** No call that its loaders made has failed. */
+  isWhole: boolean
+}
+
+interface RenderOptions {
+  /** In place of the one that came: rendering ends early when this does. */
+  request?: Request
+  /** In place of the caller's own. */
+  session?: Session
 }
 
 /**
- * Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way. Ends early when
- * `request` does.
+ * Renders the page of this request to a string: nothing on it is deferred, and a string is the faster way.
  */
 export async function renderPage(
   c: Context,
   ctx: CallContext,
   nonce: string,
-  request: Request = c.req.raw,
+  { request = c.req.raw, session: given }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { slug, brand, mode, texts, partners, legal } = ctx.tenant
   const tenant: PublicTenant = { slug, brand, mode, texts, partners, legal }
   let unavailable: CallError | undefined
+  let isWhole = true
   const client = inProcessClient(ctx, (error) => {
-    if (error.code === 'databaseUnavailable') unavailable = error
+    isWhole = false
+    if (error?.code === 'databaseUnavailable') unavailable = error
   })
-  const { session } = await client('/get-session', {})
+  const session = given ?? (await client('/get-session', {})).session
   const dataTexts: string[] = []
   const createRouter = () =>
     createAppRouter(
@@ -97,7 +108,7 @@ export async function renderPage(
   })
   // The screen would show an error that is none of its own; a part that failed alone leaves the page whole.
   if (unavailable && answer.status >= 500) throw unavailable
-  return { html, answer, noindex }
+  return { html, answer, noindex, isWhole }
 }
 
 /** Puts the loaders' data at the end of the page. */

@@ -61,3 +61,6 @@ export function setCommonHeaders(
 
 /** 132 random bits, base64url: always 22 characters, so that a cached page can take a new one in place. */
 export const newNonce = createRandomText(22)
+
+/** As long, in letters and digits that no escaping changes and no expression means something by. */
+export const newMark = (): string => `m${newNonce().replace(/[-_]/g, 'x')}m`
