@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
-import { type WordSearch, wordSearch } from '../../handler/word-search.ts'
+import type { WordSearch } from '../../handler/word-search.ts'
 import { activityNames } from '../catalogue/names/name-indexes.ts'
 import { activity } from '../catalogue/tables.ts'
 import type { ActivityFilter } from './activity-shapes.ts'
@@ -22,7 +23,7 @@ export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | un
 export const searchedActivities = (scope: Scope, filter: ActivityFilter): WordSearch | null =>
   scope.groupId !== null || filter.vendorId !== undefined || filter.isDirty
     ? null
-    : wordSearch(activityNames, filter.text)
+    : nameSearch(activityNames, filter.text)
 
 /** How a list of activities may be sorted. */
 export const activityOrder = {

@@ -1,6 +1,7 @@
 /** Words in names among thousands of rows: found by their letters, as by looking at every name. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { vendor } from '../../../src/features/catalogue/tables.ts'
 import { plainText } from '../../../src/lib/plain-text.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { type ActivityWorld, activityWorld } from './activity-world.ts'
@@ -34,7 +35,7 @@ interface Row {
 
 const rowAt = (at: number): Row => ({ id: `a-${at}`, label: nameAt(at), isHidden: at % 7 === 0 })
 
-async function filled(): Promise<{ from: ActivityWorld; rows: Row[] }> {
+async function filled(): Promise<{ from: ActivityWorld; rows: Row[]; partners: (Row & { slug: string })[] }> {
   const from = await activityWorld()
   const rows = Array.from({ length: ROWS }, (_, at) => rowAt(at))
   await from.app.db().write([
@@ -52,11 +53,15 @@ async function filled(): Promise<{ from: ActivityWorld; rows: Row[] }> {
       args: [JSON.stringify(rows)],
     },
   ])
-  return { from, rows }
+  const { orm } = from.app.db()
+  const partners = await orm
+    .select({ id: vendor.id, label: vendor.name, slug: vendor.slugName, visibility: vendor.visibility })
+    .from(vendor)
+  return { from, rows, partners: partners.map((row) => ({ ...row, isHidden: row.visibility === 'Hidden' })) }
 }
 
 /** What a look at every name finds: the search of before. */
-const found = (rows: readonly Row[], text: string, texts: (row: Row) => string[]): Row[] => {
+const found = <R extends Row>(rows: readonly R[], text: string, texts: (row: R) => string[]): R[] => {
   const words = plainText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -75,26 +80,24 @@ const word = fc.oneof(
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ').trim())
 
 test('finds what a look at every name finds, whatever is typed, and counts it up to a thousand', async () => {
-  const { from, rows } = await filled()
+  const { from, rows, partners } = await filled()
   const { app, admin } = from
   const sorts = ['name', 'createdAt', 'updatedAt', 'visibility'] as const
   await fc.assert(
     fc.asyncProperty(text, fc.constantFrom(...sorts), fc.boolean(), async (typed, sort, onlyHidden) => {
       fc.pre(typed !== '')
-      const visible = rows.filter(({ isHidden }) => isHidden || !onlyHidden)
+      const visible = <R extends Row>(all: readonly R[]) => all.filter(({ isHidden }) => isHidden || !onlyHidden)
       const input = { text: typed, sort, limit: 200, ...(onlyHidden ? { visibility: 'Hidden' as const } : {}) }
-      const expected = found(visible, typed, ({ label }) => [label]).map(({ id }) => id)
+      const expected = found(visible(rows), typed, ({ label }) => [label]).map(({ id }) => id)
       const { items, ...facts } = await app.call('/admin/list-activities', input, { as: admin })
       expect(facts).toMatchObject(stated(expected.length))
       expect(items.length).toBe(Math.min(200, expected.length))
       expect(items.filter(({ id }) => !expected.includes(id))).toEqual([])
-      const partners = found(visible, typed, ({ id, label }) => [label, `fiche-${id.slice(2)}`]).map(
-        ({ id }) => `v${id}`,
-      )
+      const wanted = found(visible(partners), typed, ({ label, slug }) => [label, slug]).map(({ id }) => id)
       const list = await app.call('/admin/list-vendors', input, { as: admin })
-      expect(list).toMatchObject(stated(partners.length))
-      expect(list.items.filter(({ id }) => !partners.includes(id))).toEqual([])
-      expect(list.items.length).toBe(Math.min(200, partners.length))
+      expect(list).toMatchObject(stated(wanted.length))
+      expect(list.items.filter(({ id }) => !wanted.includes(id))).toEqual([])
+      expect(list.items.length).toBe(Math.min(200, wanted.length))
     }),
     { numRuns: 60 },
   )
@@ -146,6 +149,64 @@ test('finds a name as it is now, whoever has written, renamed or deleted it', as
     { sql: "insert into vendor_names (vendor_names, rank) values ('integrity-check', 1)", args: [] },
   ])
   expect(await total('cirque')).toEqual([])
+})
+
+test('finds people by parts of their facts, few or thousands, without those who were erased', async () => {
+  const { app, admin } = await activityWorld()
+  const db = app.db()
+  const people = Array.from({ length: ROWS }, (_, at) => ({
+    id: `u-${at}`,
+    email: `personne-${String(at).padStart(4, '0')}@exemple.test`,
+    name: syllables[at % 14],
+    phone: `06 00 ${String(at)
+      .padStart(4, '0')
+      .replace(/(..)(..)/, '$1 $2')} 07`,
+    erasedAt: at % 500 === 0 ? 1 : null,
+  }))
+  await db.write([
+    {
+      sql: `insert into user (id, email, group_id, first_name, last_name, phone_number, is_admin, is_root, created_at,
+          updated_at, erased_at)
+        select value ->> 'id', value ->> 'email', 'ROOT', value ->> 'name', 'Durand', value ->> 'phone', 0, 0, key, key,
+          value ->> 'erasedAt' from json_each(?)`,
+      args: [JSON.stringify(people)],
+    },
+  ])
+  const matching = (has: (person: (typeof people)[number]) => boolean) =>
+    people.filter((person) => person.erasedAt === null && has(person)).map(({ id }) => id)
+  const searches: [string, string[]][] = [
+    ['personne-0042', matching(({ email }) => email.startsWith('personne-0042'))],
+    ['06 00 12 34', matching(({ phone }) => phone.startsWith('06 00 12 34'))],
+    ['060012', matching(({ phone }) => phone.startsWith('06 00 12'))],
+    ['durand', matching(() => true)],
+    ['durand œuv', matching(({ name }) => name === 'Œuv')],
+    ['personne-1 z', matching(({ email, name }) => email.startsWith('personne-1') && name === ' zz')],
+    ['nulle part', []],
+  ]
+  const recorded = recordSql(db)
+  for (const [typed, expected] of searches) {
+    const input = { text: typed, limit: 100 }
+    const { users, ...facts } = await app.call('/admin/list-all-users', input, { as: admin })
+    const isSpaced = typed !== '060012'
+    expect(facts, typed).toMatchObject(stated(isSpaced ? expected.length : 0))
+    expect(
+      users.map(({ userId }) => userId),
+      typed,
+    ).toEqual(isSpaced ? expected.slice(0, 100) : [])
+    const { items } = await app.call('/admin/find-people', { text: typed, limit: 6 }, { as: admin })
+    expect(
+      items.map(({ userId }) => userId),
+      typed,
+    ).toEqual(isSpaced ? expected.slice(0, 6) : [])
+  }
+  const lists = recorded.filter(({ sql }) => /user_search match/.test(sql))
+  expect(lists.length).toBeGreaterThanOrEqual(3)
+  for (const { sql, args } of lists) {
+    const { rows } = await db.query(`explain query plan ${sql}`, args)
+    const plan = rows.map(({ detail }) => String(detail)).join('\n')
+    expect(plan, sql).toMatch(/SCAN user_search VIRTUAL TABLE INDEX \d+:M/)
+    expect(plan, sql).not.toMatch(/SCAN user_search_row/)
+  }
 })
 
 test('begins with the letters of a word, and reads a list in its order only behind them', async () => {

@@ -1,4 +1,4 @@
-import type { NameIndex } from '../../../handler/word-search.ts'
+import type { NameIndex } from '../../../handler/name-search.ts'
 import { activity, vendor } from '../tables.ts'
 import { activityNameRow, vendorNameRow } from './tables.ts'
 
@@ -13,7 +13,7 @@ export const activityNames: NameIndex = {
     id: activityNameRow.activityId,
     words: activityNameRow.words,
   },
-  names: 'activity_names',
+  fullText: 'activity_names',
   terms: 'activity_name_terms',
 }
 
@@ -23,6 +23,6 @@ export const vendorNames: NameIndex = {
   plainTexts: [vendor.nameKey, vendor.slugName],
   byId: 'vendor_by_id',
   rows: { table: vendorNameRow, row: vendorNameRow.row, id: vendorNameRow.vendorId, words: vendorNameRow.words },
-  names: 'vendor_names',
+  fullText: 'vendor_names',
   terms: 'vendor_name_terms',
 }
