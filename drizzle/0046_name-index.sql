@@ -19,8 +19,8 @@ CREATE INDEX `activity_by_id` ON `activity` (`id`,`name_key`,`visibility`,`stock
 CREATE INDEX `vendor_by_id` ON `vendor` (`id`,`name_key`,`slug_name`,`visibility`,`created_at`,`updated_at`);
 --> statement-breakpoint
 -- By hand from here. Each three letters of a plain name are indexed, so that a part of it is found among 50,000; `…_terms`
--- lists these threes, by which words of two letters are found: a space ends each name for them. The plain name itself is
--- written by a trigger, before the one here or after: `…_name_row_of_new` reads it where it stands.
+-- lists these threes, by which words of two letters are found: a space ends each name for them. The plain name is
+-- written by a trigger right after its row, which is when `…_name_row_changed` writes it here; `…_of_new` is for no name.
 CREATE VIRTUAL TABLE `activity_names` USING fts5(`words`, content = 'activity_name_row', content_rowid = 'row', tokenize = 'trigram', detail = none, columnsize = 0);
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `activity_name_terms` USING fts5vocab('activity_names', 'row');
@@ -38,12 +38,13 @@ CREATE TRIGGER `activity_names_gone` AFTER DELETE ON `activity_name_row` BEGIN
   INSERT INTO `activity_names` (`activity_names`, rowid, `words`) VALUES ('delete', OLD.`row`, OLD.`words`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `activity_name_row_of_new` AFTER INSERT ON `activity` BEGIN
-  INSERT INTO `activity_name_row` (`activity_id`, `words`) SELECT `id`, `name_key` || ' ' FROM `activity` WHERE `id` = NEW.`id`;
+CREATE TRIGGER `activity_name_row_of_new` AFTER INSERT ON `activity` WHEN NEW.`label` = '' BEGIN
+  INSERT INTO `activity_name_row` (`activity_id`, `words`) VALUES (NEW.`id`, NEW.`name_key` || ' ');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `activity_name_row_changed` AFTER UPDATE OF `name_key` ON `activity` WHEN OLD.`name_key` <> NEW.`name_key` BEGIN
-  UPDATE `activity_name_row` SET `words` = NEW.`name_key` || ' ' WHERE `activity_id` = NEW.`id`;
+  INSERT INTO `activity_name_row` (`activity_id`, `words`) VALUES (NEW.`id`, NEW.`name_key` || ' ')
+  ON CONFLICT (`activity_id`) DO UPDATE SET `words` = excluded.`words`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `activity_name_row_gone` BEFORE DELETE ON `activity` BEGIN
@@ -69,12 +70,13 @@ CREATE TRIGGER `vendor_names_gone` AFTER DELETE ON `vendor_name_row` BEGIN
   INSERT INTO `vendor_names` (`vendor_names`, rowid, `words`) VALUES ('delete', OLD.`row`, OLD.`words`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `vendor_name_row_of_new` AFTER INSERT ON `vendor` BEGIN
-  INSERT INTO `vendor_name_row` (`vendor_id`, `words`) SELECT `id`, `name_key` || ' ' || `slug_name` || ' ' FROM `vendor` WHERE `id` = NEW.`id`;
+CREATE TRIGGER `vendor_name_row_of_new` AFTER INSERT ON `vendor` WHEN NEW.`name` = '' BEGIN
+  INSERT INTO `vendor_name_row` (`vendor_id`, `words`) VALUES (NEW.`id`, NEW.`name_key` || ' ' || NEW.`slug_name` || ' ');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `vendor_name_row_changed` AFTER UPDATE OF `name_key`, `slug_name` ON `vendor` WHEN OLD.`name_key` <> NEW.`name_key` OR OLD.`slug_name` <> NEW.`slug_name` BEGIN
-  UPDATE `vendor_name_row` SET `words` = NEW.`name_key` || ' ' || NEW.`slug_name` || ' ' WHERE `vendor_id` = NEW.`id`;
+  INSERT INTO `vendor_name_row` (`vendor_id`, `words`) VALUES (NEW.`id`, NEW.`name_key` || ' ' || NEW.`slug_name` || ' ')
+  ON CONFLICT (`vendor_id`) DO UPDATE SET `words` = excluded.`words`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `vendor_name_row_gone` BEFORE DELETE ON `vendor` BEGIN

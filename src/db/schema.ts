@@ -3,7 +3,6 @@ import * as accounts from '../features/accounts/tables.ts'
 import * as analytics from '../features/analytics/tables.ts'
 import * as cart from '../features/cart/tables.ts'
 import * as derived from '../features/catalogue/derived/tables.ts'
-import * as names from '../features/catalogue/names/tables.ts'
 import * as catalogue from '../features/catalogue/tables.ts'
 import * as checkIn from '../features/check-in/tables.ts'
 import * as contact from '../features/contact/tables.ts'
@@ -48,7 +47,6 @@ export const schema = {
   ...mail,
   ...library,
   ...media,
-  ...names,
   ...oidc,
   ...orders,
   ...passkeys,

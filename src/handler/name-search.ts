@@ -18,6 +18,7 @@ export function nameSearch(index: NameIndex, text: string | undefined): WordSear
   if (match === null) return null
   return wordSearch(index, {
     match,
+    isExact: false,
     inRow: textFilter(text, [index.rows.words]),
     inTable: textFilter(text, index.plainTexts),
   })

@@ -20,6 +20,8 @@ export interface WordIndex {
 export interface WantedWords {
   /** Asks the full-text table for rows that may have the words. */
   match: SQL
+  /** Whether all rows that are answered have them: then the words alone say how many there are. */
+  isExact: boolean
   /** True of a row of `rows` that has them. */
   inRow: SQL | undefined
   /** True of a row of the table itself that has them. */
@@ -51,14 +53,15 @@ const PAGES_SORTED = 20
  */
 export function wordSearch(
   { table, id, rows, byId, fullText }: WordIndex,
-  { match, inRow, inTable }: WantedWords,
+  { match, isExact, inRow, inTable }: WantedWords,
 ): WordSearch {
   const candidates = sql`select rowid as row from ${sql.raw(fullText)}
     where ${sql.raw(fullText)} match ${match} limit ${MOST_CANDIDATES + 1}`
+  const areAll = isExact ? sql`` : sql` and (select count(*) from (${candidates})) <= ${MOST_CANDIDATES}`
   const found = (most: number) => sql`found(id) as materialized (select ${rows.id} from (${candidates}) c
     cross join ${rows.table} on ${rows.row} = c.row where ${inRow ?? sql`true`} limit ${most + 1}),
     state(found, is_all) as materialized (select count(*),
-      count(*) <= ${most} and (select count(*) from (${candidates})) <= ${MOST_CANDIDATES} from found)`
+      count(*) <= ${most}${areAll} from found)`
   const isFew = sql`(select is_all from state)`
   const by = sql.raw(byId === null ? '' : ` indexed by ${byId}`)
   const few = (wanted: SQL | undefined) =>

@@ -3,7 +3,7 @@ import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import type { WordSearch } from '../../handler/word-search.ts'
-import { activityNames } from '../catalogue/names/name-indexes.ts'
+import { activityNames } from '../catalogue/name-indexes.ts'
 import { activity } from '../catalogue/tables.ts'
 import type { ActivityFilter } from './activity-shapes.ts'
 

@@ -81,6 +81,7 @@ export function searchedPeople(text: string | undefined): WordSearch | null {
   )
   return wordSearch(peopleFacts, {
     match: sql`${indexed.map((word) => `(${matching(word)})`).join(' AND ')}`,
+    isExact: indexed.length === words.length,
     inRow,
     inTable: sql`exists (select 1 from ${userSearchRow} where ${userSearchRow.userId} = ${user.id} and ${inRow})`,
   })

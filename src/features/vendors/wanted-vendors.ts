@@ -4,7 +4,7 @@ import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import type { WordSearch } from '../../handler/word-search.ts'
-import { vendorNames } from '../catalogue/names/name-indexes.ts'
+import { vendorNames } from '../catalogue/name-indexes.ts'
 import { vendor } from '../catalogue/tables.ts'
 import type { VendorVisibility } from './vendor-shapes.ts'
 

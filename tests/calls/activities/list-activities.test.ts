@@ -158,4 +158,4 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
   const late = pages.filter(({ sql: text }) => / [<>]= /.test(text.split('from "activity"').at(-1) ?? ''))
   expect(late).toHaveLength(8)
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
-})
+}, 60_000)

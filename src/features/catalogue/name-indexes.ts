@@ -1,6 +1,6 @@
-import type { NameIndex } from '../../../handler/name-search.ts'
-import { activity, vendor } from '../tables.ts'
-import { activityNameRow, vendorNameRow } from './tables.ts'
+import type { NameIndex } from '../../handler/name-search.ts'
+import { activityNameRow, vendorNameRow } from './derived/tables.ts'
+import { activity, vendor } from './tables.ts'
 
 export const activityNames: NameIndex = {
   table: activity,
