@@ -12,6 +12,8 @@ const MOST = 1.5
 /** As the office asks: a page of its lists, the most hits of a source of the palette. */
 const PAGE_ROWS = 100
 const MOST_HITS = 6
+/** So many the small installation has, too: a page of 100 of which it has 10 compares the writing of 100 rows with that of 10. */
+const ALIKE_ROWS = 10
 const SORTS = ['name', 'createdAt', 'updatedAt', 'visibility'] as const
 
 type ListPath = '/admin/list-activities' | '/admin/list-vendors'
@@ -52,15 +54,17 @@ const questions = (callOf: CallOf): Question[] => [
     ...SORTS.map((sort) => firstPage(callOf, path, `${name} by ${sort}`, sort)),
     laterPage(callOf, path, `${name}, second page`),
     searched(callOf, path, `${name} with a word`, { limit: PAGE_ROWS }),
-    searched(callOf, path, `${name} in the palette`, { limit: MOST_HITS, sort: 'name' }),
+    searched(callOf, path, `${name} with a word, ten rows`, { limit: ALIKE_ROWS }),
+    searched(callOf, path, `${name} in the palette`, { limit: MOST_HITS, sort: 'name', count: false }),
     filtered(callOf, path, `${name} that are hidden`, { visibility: 'Hidden' }),
+    filtered(callOf, path, `${name} that are hidden, ten rows`, { visibility: 'Hidden', limit: ALIKE_ROWS }),
   ]),
   filtered(callOf, '/admin/list-activities', 'activities that a committee has changed', { isDirty: true }),
   {
     name: 'partners to choose from',
     atMost: MOST,
     ask: async (server, turn) =>
-      void (await callOf(server)('/admin/vendor-lookup', { text: wordOf(turn), limit: MOST_HITS })),
+      void (await callOf(server)('/admin/vendor-lookup', { text: wordOf(turn), limit: MOST_HITS, count: false })),
   },
   {
     name: 'categories in the palette',
@@ -110,5 +114,5 @@ const filtered = <Path extends ListPath>(
 ): Question => ({
   name,
   atMost: MOST,
-  ask: async (server) => void (await callOf(server)(path, { ...input, limit: PAGE_ROWS })),
+  ask: async (server) => void (await callOf(server)(path, { limit: PAGE_ROWS, ...input })),
 })

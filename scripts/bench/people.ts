@@ -22,8 +22,8 @@ const SORTS = [
   'createdAt',
   'lastLoginAt',
 ] as const
-/** Of a few people each, in either installation. */
-const WORDS = ['personne-00042', 'durand-00', '00 01 23', 'carte-00771']
+/** Of as many people in either installation: of one each, of 999, and of all that are in it. */
+const WORDS = ['personne-00042', 'durand-00', '00 00 01 23', 'carte-00771', 'durand']
 
 /** The list of everybody, of 1,000 people and of 100,000, in turn. */
 export const benchPeople: Bench = (seconds) =>

@@ -1,5 +1,6 @@
 import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
-import { plainText, plainTextSql } from '../lib/plain-text.ts'
+import { plainTextSql } from '../lib/plain-text.ts'
+import { wordsIn } from './words-in.ts'
 
 /** A word as it stands in a pattern of `like … escape '\\'`. */
 export const escapedLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
@@ -9,11 +10,8 @@ export const escapedLike = (word: string) => word.replace(/[\\%_]/g, (character)
  * `vendor.nameKey`, or `plain(column)`, which is made row by row and does for small tables.
  */
 export function textFilter(text: string | undefined, plainTexts: readonly (Column | SQL)[]): SQL | undefined {
-  const words = plainText(text ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
   return and(
-    ...words.map((word) =>
+    ...wordsIn(text).map((word) =>
       or(...plainTexts.map((plain) => sql`${plain} like ${`%${escapedLike(word)}%`} escape '\\'`)),
     ),
   )

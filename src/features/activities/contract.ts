@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activity } from '../../contract/catalogue-shapes.ts'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
-import { listInput, listResult } from '../../contract/list-shapes.ts'
+import { countedListResult, countInput, listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { whiteLabeling } from '../../contract/session-shapes.ts'
 import { id, nothing, ts } from '../../contract/shapes.ts'
@@ -22,8 +22,8 @@ export const listActivities = officeCall({
   management: true,
   summary: 'Activities, a page at a time',
   effect: 'read',
-  input: activityListInput,
-  result: listResult(listedActivity),
+  input: activityListInput.extend(countInput),
+  result: countedListResult(listedActivity),
   errors: [],
 })
 
@@ -187,8 +187,8 @@ export const vendorLookup = officeCall({
   management: true,
   summary: 'Partners by name, to choose the one of an activity; a committee is shown those of no group, too',
   effect: 'read',
-  input: z.strictObject({ ...listInput(['name', 'updatedAt']), vendorId: id.optional() }),
-  result: listResult(
+  input: z.strictObject({ ...listInput(['name', 'updatedAt']), ...countInput, vendorId: id.optional() }),
+  result: countedListResult(
     z.object({
       id,
       name: z.string(),

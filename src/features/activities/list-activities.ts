@@ -1,19 +1,24 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkedAlong } from '../../handler/checked-along.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listTotal, statedTotal } from '../../handler/list-total.ts'
 import { activity, vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listActivities } from './contract.ts'
-import { activityOrder, wantedActivities } from './wanted-activities.ts'
+import { activityOrder, searchedActivities, wantedActivities } from './wanted-activities.ts'
 
 export const listActivitiesHandler = handleOffice(listActivities, async ({ db, scope, groups }, input) => {
   const page = listPage(input, activityOrder)
-  const wanted = wantedActivities(scope, { ...input, visibility: undefined })
+  const search = searchedActivities(scope, input)
+  const wanted = wantedActivities(scope, { ...input, visibility: undefined, text: search ? undefined : input.text })
   const isVisibility = input.visibility && eq(activity.visibility, input.visibility)
   const isVisibilityInOrder =
     input.visibility && input.sort !== 'visibility' ? checkedAlong(activity.visibility, input.visibility) : isVisibility
+  const all = and(wanted, isVisibility)
+  const inOrder = and(wanted, isVisibilityInOrder)
+  const total = input.count === false || !search ? listTotal(activity, all, input) : search.total({ wanted: all })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({
@@ -37,20 +42,20 @@ export const listActivitiesHandler = handleOffice(listActivities, async ({ db, s
       // By its id, whatever the planner would rather begin with.
       .leftJoin(vendor, eq(vendor.id, activity.vendorId))
       .leftJoin(media, and(eq(media.id, sql`${activity.mediaIds} ->> 0`), eq(media.status, 'Ready')))
-      .where(and(wanted, isVisibilityInOrder, page.after))
+      .where(search ? inArray(activity.id, search.ids({ wanted: all, inOrder, page })) : and(inOrder, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: count() }).from(activity).where(and(wanted, isVisibility)),
+    db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const cut = pageOf(rows, page)
   return {
-    items: shown.map(({ key: _key, picture, vendorId, vendorName, ...row }) => ({
+    items: cut.rows.map(({ key: _key, picture, vendorId, vendorName, ...row }) => ({
       ...row,
       vendor: { id: vendorId, name: vendorName ?? '' },
       groupLabel: row.groupId === null ? null : (groups.get(row.groupId)?.label ?? null),
       picture: picture && toMedia(picture),
     })),
-    nextCursor,
-    total: counted?.total ?? 0,
+    nextCursor: cut.nextCursor,
+    ...statedTotal(total, counted?.total, cut),
   }
 })

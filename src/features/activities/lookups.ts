@@ -1,10 +1,12 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listTotal, statedTotal } from '../../handler/list-total.ts'
 import { textFilter } from '../../handler/text-filter.ts'
 import { categoriesOf } from '../catalogue/category-index.ts'
 import { location, vendor } from '../catalogue/tables.ts'
 import { isEverOpen } from '../stock/opening-hours.ts'
+import { searchedVendors } from '../vendors/wanted-vendors.ts'
 import { choosable } from './check-choices.ts'
 import { categoryLookup, vendorLookup } from './contract.ts'
 
@@ -39,17 +41,19 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
     input.vendorId === undefined ? undefined : eq(vendor.id, input.vendorId),
     textFilter(input.text, [vendor.nameKey]),
   )
+  const search = input.vendorId === undefined ? searchedVendors(scope, input.text) : null
+  const total = input.count === false || !search ? listTotal(vendor, wanted, input) : search.total({ wanted })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({ id: vendor.id, name: vendor.name, groupId: vendor.groupId, key: page.key })
       .from(vendor)
-      .where(and(wanted, page.after))
+      .where(search ? inArray(vendor.id, search.ids({ wanted, page })) : and(wanted, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: count() }).from(vendor).where(wanted),
+    db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
-  const ids = shown.map(({ id }) => id)
+  const cut = pageOf(rows, page)
+  const ids = cut.rows.map(({ id }) => id)
   const places = await db.orm
     .select({
       id: location.id,
@@ -63,7 +67,7 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
     .orderBy(asc(location.position))
   const placesOf = Map.groupBy(places, ({ vendorId }) => vendorId)
   return {
-    items: shown.map(({ id, name, groupId }) => {
+    items: cut.rows.map(({ id, name, groupId }) => {
       const own = placesOf.get(id) ?? []
       return {
         id,
@@ -74,8 +78,8 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
         hasOpeningHours: own.some(({ openingHours }) => openingHours && isEverOpen(openingHours.weekdays)),
       }
     }),
-    nextCursor,
-    total: counted?.total ?? 0,
+    nextCursor: cut.nextCursor,
+    ...statedTotal(total, counted?.total, cut),
   }
 })
 

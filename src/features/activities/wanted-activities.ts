@@ -1,6 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
+import type { WordSearch } from '../../handler/word-search.ts'
+import { activityNames } from '../catalogue/name-indexes.ts'
 import { activity } from '../catalogue/tables.ts'
 import type { ActivityFilter } from './activity-shapes.ts'
 
@@ -15,6 +18,12 @@ export const wantedActivities = (scope: Scope, filter: ActivityFilter): SQL | un
     filter.isDirty ? sql`${activity.isDirty}` : undefined,
     textFilter(filter.text, [activity.nameKey]),
   )
+
+/** A search among all activities; null where another filter leaves few of them, which are then read by its own index. */
+export const searchedActivities = (scope: Scope, filter: ActivityFilter): WordSearch | null =>
+  scope.groupId !== null || filter.vendorId !== undefined || filter.isDirty
+    ? null
+    : nameSearch(activityNames, filter.text)
 
 /** How a list of activities may be sorted. */
 export const activityOrder = {

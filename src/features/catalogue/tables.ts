@@ -77,6 +77,7 @@ export const vendor = sqliteTable(
     index('vendor_created').on(t.createdAt, t.id, t.nameKey, t.slugName, t.visibility),
     index('vendor_name').on(t.nameKey, t.id, t.slugName, t.visibility),
     index('vendor_visibility').on(t.visibility, t.id, t.nameKey, t.slugName),
+    index('vendor_by_id').on(t.id, t.nameKey, t.slugName, t.visibility, t.createdAt, t.updatedAt),
     index('vendor_group').on(t.groupId),
     oneOf('vendor_visibility', t.visibility, visibilities),
   ],
@@ -182,6 +183,8 @@ export const activity = sqliteTable(
     index('activity_created').on(t.createdAt, t.id, t.nameKey, t.visibility, t.stockType),
     index('activity_name').on(t.nameKey, t.id, t.visibility, t.stockType),
     index('activity_visibility').on(t.visibility, t.id, t.nameKey, t.stockType),
+    // The same by the id: what words have found is filtered and sorted without reading its row, which is long.
+    index('activity_by_id').on(t.id, t.nameKey, t.visibility, t.stockType, t.createdAt, t.updatedAt),
     // Those that a committee has changed since anybody has looked.
     index('activity_dirty').on(t.updatedAt, t.id).where(sql`is_dirty`),
     index('activity_publication').on(t.publishAt).where(sql`publish_at is not null`),

@@ -23,6 +23,8 @@ export const listAllUsers = officeCall({
     groups: namedGroups,
     nextCursor: z.string().nullable(),
     total: z.int().min(0),
+    /** Words stand in more people's facts than are counted. */
+    moreThanTotal: z.boolean(),
   }),
   errors: ['groupNotFound'],
 })

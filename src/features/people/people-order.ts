@@ -1,9 +1,12 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { quoted } from '../../handler/name-search.ts'
 import { escapedLike } from '../../handler/text-filter.ts'
+import { type WordIndex, type WordSearch, wordSearch } from '../../handler/word-search.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { user } from '../accounts/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
+import { userSearchRow } from './tables.ts'
 
 /** SQL that is true of a person who administers the group. */
 export const administers = (groupId: string | SQLiteColumn): SQL<number> =>
@@ -46,14 +49,42 @@ export function withWords(text: string | undefined, also: (word: string) => SQL 
 /** What is looked for, one by one; the pairs of digits of a telephone number are one, which alone would be in every number. */
 const wordsOf = (text: string): string[] => plainText(text).match(/\d+(?:\s+\d+)+(?!\S)|\S+/g) ?? []
 
+/** Numbers are stored as they were typed: with spaces, or without. */
+const spellings = (word: string): string[] => [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, '')])]
+
+const matching = (word: string): string => spellings(word).map(quoted).join(' OR ')
+
 function peopleWith(word: string): SQL {
   if (word.length < INDEXED_LENGTH)
     return sql`(select user_id from user_search_row where facts like ${`%${escapedLike(word)}%`} escape '\\')`
-  // Numbers are stored as they were typed: with spaces, or without.
-  const spellings = new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, '')])
-  const match = [...spellings].map((spelling) => `"${spelling.replaceAll('"', '""')}"`).join(' OR ')
   return sql`(select user_id from user_search_row where row in
-    (select rowid from user_search where user_search match ${match}))`
+    (select rowid from user_search where user_search match ${matching(word)}))`
+}
+
+const peopleFacts: WordIndex = {
+  table: user,
+  id: user.id,
+  byId: null,
+  rows: { table: userSearchRow, row: userSearchRow.row, id: userSearchRow.userId, words: userSearchRow.facts },
+  fullText: 'user_search',
+}
+
+/** A search among everybody; null: no word is long enough to be looked for by its letters. */
+export function searchedPeople(text: string | undefined): WordSearch | null {
+  const words = wordsOf(text ?? '')
+  const indexed = words.filter((word) => word.length >= INDEXED_LENGTH && !word.includes('\0'))
+  if (indexed.length === 0) return null
+  const inRow = and(
+    ...words.map((word) =>
+      or(...spellings(word).map((one) => sql`${userSearchRow.facts} like ${`%${escapedLike(one)}%`} escape '\\'`)),
+    ),
+  )
+  return wordSearch(peopleFacts, {
+    match: sql`${indexed.map((word) => `(${matching(word)})`).join(' AND ')}`,
+    isExact: indexed.length === words.length,
+    inRow,
+    inTable: sql`exists (select 1 from ${userSearchRow} where ${userSearchRow.userId} = ${user.id} and ${inRow})`,
+  })
 }
 
 /** Erased people are nobody's to list. */

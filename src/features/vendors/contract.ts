@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ifUpdatedAt } from '../../contract/conflict-shapes.ts'
-import { listInput, listResult } from '../../contract/list-shapes.ts'
+import { countedListResult, countInput, listInput } from '../../contract/list-shapes.ts'
 import { officeCall } from '../../contract/office-call.ts'
 import { id } from '../../contract/shapes.ts'
 import { startedTask } from '../tasks/task-shapes.ts'
@@ -14,9 +14,10 @@ export const listVendors = officeCall({
   effect: 'read',
   input: z.strictObject({
     ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
+    ...countInput,
     visibility: vendorVisibility.optional(),
   }),
-  result: listResult(listedVendor),
+  result: countedListResult(listedVendor),
   errors: [],
 })
 

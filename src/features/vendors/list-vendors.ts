@@ -1,11 +1,12 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { listPage, pageOf } from '../../handler/list-page.ts'
+import { listTotal, statedTotal } from '../../handler/list-total.ts'
 import { vendor } from '../catalogue/tables.ts'
 import { toMedia } from '../media/media-view.ts'
 import { media } from '../media/tables.ts'
 import { listVendors } from './contract.ts'
-import { vendorOrder, wantedVendors } from './wanted-vendors.ts'
+import { searchedVendors, vendorOrder, wantedVendors } from './wanted-vendors.ts'
 
 const firstAddress = sql<
   string | null
@@ -15,7 +16,10 @@ const addressCount = sql<number>`(select count(*) from location l where l.vendor
 
 export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, groups }, input) => {
   const page = listPage(input, vendorOrder)
-  const wanted = wantedVendors(scope, input)
+  const search = searchedVendors(scope, input.text)
+  const filters = { ...input, text: search ? undefined : input.text }
+  const wanted = wantedVendors(scope, filters)
+  const total = input.count === false || !search ? listTotal(vendor, wanted, input) : search.total({ wanted })
   const [rows, [counted]] = await db.orm.batch([
     db.orm
       .select({
@@ -33,22 +37,22 @@ export const listVendorsHandler = handleOffice(listVendors, async ({ db, scope, 
       })
       .from(vendor)
       .leftJoin(media, and(eq(media.id, vendor.logoMediaId), eq(media.status, 'Ready')))
-      .where(and(wanted, page.after))
+      .where(search ? inArray(vendor.id, search.ids({ wanted, page })) : and(wanted, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: count() }).from(vendor).where(wanted),
+    db.orm.select({ total: total.count }).from(sql`(select 1)`),
   ])
-  const { rows: shown, nextCursor } = pageOf(rows, page)
+  const cut = pageOf(rows, page)
   return {
-    items: shown.map(({ key: _key, logo, address, groupId, ...row }) => ({
+    items: cut.rows.map(({ key: _key, logo, address, groupId, ...row }) => ({
       ...row,
       groupId,
       groupLabel: groupId === null ? null : (groups.get(groupId)?.label ?? null),
       logo: logo && toMedia(logo),
       address: address === null ? null : parseAddress(address),
     })),
-    nextCursor,
-    total: counted?.total ?? 0,
+    nextCursor: cut.nextCursor,
+    ...statedTotal(total, counted?.total, cut),
   }
 })
 

@@ -1,7 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { checkedAlong } from '../../handler/checked-along.ts'
+import { nameSearch } from '../../handler/name-search.ts'
 import type { Scope } from '../../handler/scope.ts'
 import { textFilter } from '../../handler/text-filter.ts'
+import type { WordSearch } from '../../handler/word-search.ts'
+import { vendorNames } from '../catalogue/name-indexes.ts'
 import { vendor } from '../catalogue/tables.ts'
 import type { VendorVisibility } from './vendor-shapes.ts'
 
@@ -16,6 +19,10 @@ export const wantedVendors = (
       (sort === 'visibility' ? eq(vendor.visibility, visibility) : checkedAlong(vendor.visibility, visibility)),
     textFilter(text, [vendor.nameKey, vendor.slugName]),
   )
+
+/** A search among all partners; null for a committee, whose few are read by their own index. */
+export const searchedVendors = (scope: Scope, text: string | undefined): WordSearch | null =>
+  scope.groupId === null ? nameSearch(vendorNames, text) : null
 
 /** How a list of partners may be sorted. */
 export const vendorOrder = {

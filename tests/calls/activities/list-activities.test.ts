@@ -142,7 +142,7 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
     }
   expect((await page(from, { isDirty: true, limit: 100 })).total).toBe(50)
   // Those that match are met on the way, not gathered and sorted.
-  expect((await page(from, { visibility: 'Hidden', text: 'activite', limit: 100 })).total).toBe(0)
+  expect((await page(from, { visibility: 'Hidden', limit: 100 })).total).toBe(0)
   const pages = recorded.filter(({ sql: text }) => /from "activity".* limit /s.test(text))
   expect(pages).toHaveLength(18)
   for (const { sql: text, args } of pages) {
@@ -158,4 +158,4 @@ test('reads a page of 50,000 activities by an index, the last as the first', asy
   const late = pages.filter(({ sql: text }) => / [<>]= /.test(text.split('from "activity"').at(-1) ?? ''))
   expect(late).toHaveLength(8)
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
-})
+}, 60_000)

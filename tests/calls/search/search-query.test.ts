@@ -214,4 +214,4 @@ test('reads a page of 50,000 activities in the order of an index', async () => {
   expect(next?.[0]).toMatch(/^SEARCH activity/)
   expect(own?.[0]).toMatch(/^SEARCH activity USING INDEX activity_group/)
   expect(ownStock?.[0]).toMatch(/^SEARCH stock USING INDEX stock_activity/)
-})
+}, 60_000)

@@ -250,4 +250,4 @@ test('reads a page of 50,000 partners by an index, the last as the first', async
   }
   const late = pages.filter(({ sql: text }) => /where/.test(text.split('from "vendor"').at(-1) ?? ''))
   expect(await fullScans(db, late, ['vendor'])).toEqual([])
-})
+}, 60_000)

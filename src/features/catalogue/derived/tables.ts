@@ -1,7 +1,7 @@
 /** What lists, search and cards read: written from the catalogue's own tables, and never by a person. */
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, flag, timestamp } from '../../../db/columns.ts'
-import { activity } from '../tables.ts'
+import { activity, vendor } from '../tables.ts'
 
 /**
  * What the public lists walk through in order, derived by `listing.ts` for Public activities of Public vendors only:
@@ -109,3 +109,26 @@ export const activityBest = sqliteTable(
     atLeast('activity_best_price3', t.price3, 0),
   ],
 )
+
+/**
+ * What the lists of activities are searched by: the plain label and a space, written by triggers. The full-text table
+ * `activity_names` indexes each three letters of it by `row`, which no `VACUUM` renumbers; `activity_name_terms` lists them.
+ */
+export const activityNameRow = sqliteTable('activity_name_row', {
+  row: integer().primaryKey(),
+  activityId: text()
+    .notNull()
+    .unique()
+    .references(() => activity.id),
+  words: text().notNull().default(''),
+})
+
+/** The same of partners, by name and slug. */
+export const vendorNameRow = sqliteTable('vendor_name_row', {
+  row: integer().primaryKey(),
+  vendorId: text()
+    .notNull()
+    .unique()
+    .references(() => vendor.id),
+  words: text().notNull().default(''),
+})

@@ -31,14 +31,14 @@ export const Route = createFileRoute('/admin/users')({
   loaderDeps: ({ search: { person: _person, ...search } }) => search,
   loader: ({ context, deps, ...facts }) =>
     openList(facts, async (page, signal) => {
-      const { users, groups, nextCursor, total } = await adminCall(context.client)(
+      const { users, groups, nextCursor, total, moreThanTotal } = await adminCall(context.client)(
         '/admin/list-all-users',
         { ...listQuery(deps), ...page },
         { signal },
       )
       const names = new Map(groups.map(({ groupId, groupLabel }) => [groupId, groupLabel]))
       const items = users.map((user) => ({ ...user, group: names.get(user.groups.at(-1) ?? 'ROOT') ?? '' }))
-      return { items, nextCursor, total }
+      return { items, nextCursor, total, moreThanTotal }
     }),
   component: Users,
 })

@@ -6,7 +6,7 @@ export const source: PaletteSource = {
   kind: 'Activité',
   scopes: ['admin', 'cse-admin'],
   search: async (text, { call, base, limit, signal }) => {
-    const { items } = await call('/list-activities', { text, limit, sort: 'name' }, { signal })
+    const { items } = await call('/list-activities', { text, limit, sort: 'name', count: false }, { signal })
     return items.map(({ id, label, visibility, vendor }) => ({
       href: `${base}/activity/${id}`,
       label,

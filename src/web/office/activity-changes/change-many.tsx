@@ -8,15 +8,22 @@ interface ChangeManyProps {
   name: string
   selection: Selection
   count: number
+  /** There are more than `count`. */
+  moreThanCount?: boolean
   /** Something was changed. */
   done?: () => void
   disabled?: boolean
 }
 
 /** The button that opens the window in which many activities are changed; its code loads with it. */
-export function ChangeMany({ name, selection, count, done, disabled }: ChangeManyProps) {
+export function ChangeMany({ name, selection, count, moreThanCount, done, disabled }: ChangeManyProps) {
   // The selection as it was: the list behind may go on.
-  const [opened, setOpened] = useState<{ selection: Selection; count: number; at: number } | null>(null)
+  const [opened, setOpened] = useState<{
+    selection: Selection
+    count: number
+    moreThanCount?: boolean
+    at: number
+  } | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,7 +32,7 @@ export function ChangeMany({ name, selection, count, done, disabled }: ChangeMan
         size="sm"
         disabled={disabled}
         onClick={() => {
-          setOpened({ selection, count, at: Date.now() })
+          setOpened({ selection, count, moreThanCount, at: Date.now() })
           setOpen(true)
         }}
       >
@@ -38,6 +45,7 @@ export function ChangeMany({ name, selection, count, done, disabled }: ChangeMan
             open={isOpen}
             selection={opened.selection}
             count={opened.count}
+            moreThanCount={opened.moreThanCount}
             onClose={(changed) => {
               setOpen(false)
               if (changed) done?.()

@@ -23,12 +23,14 @@ export interface ChangeWindowProps {
   onClose: (changed: boolean) => void
   selection: Selection
   count: number
+  /** There are more than `count`, all of which are meant. */
+  moreThanCount?: boolean
 }
 
 const countText = (count: number) => `${count.toLocaleString('fr')} activité${count > 1 ? 's' : ''}`
 
 /** Chooses what changes of many activities, shows what would become of each, and does it as a task. */
-export function ChangeWindow({ open, onClose, selection, count }: ChangeWindowProps) {
+export function ChangeWindow({ open, onClose, selection, count, moreThanCount }: ChangeWindowProps) {
   const call = useScopeCall()
   const router = useRouter()
   const isAdmin = useScope().kind === 'admin'
@@ -41,7 +43,7 @@ export function ChangeWindow({ open, onClose, selection, count }: ChangeWindowPr
     onClose(task !== null)
     if (task !== null) void router.invalidate()
   }
-  const title = task ? 'Modification en nombre' : `Modifier ${countText(count)}`
+  const title = task ? 'Modification en nombre' : `Modifier ${moreThanCount ? 'plus de ' : ''}${countText(count)}`
   return (
     <ModalWindow
       open={open}

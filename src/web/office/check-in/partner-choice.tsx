@@ -17,7 +17,13 @@ export function PartnerChoice({ call, partner, choose }: PartnerChoiceProps) {
   const [text, setText] = useState('')
   const load = useCallback(
     async (wanted: string, signal: AbortSignal) =>
-      (await call('/admin/vendor-lookup', { limit: 10, ...(wanted === '' ? {} : { text: wanted }) }, { signal })).items,
+      (
+        await call(
+          '/admin/vendor-lookup',
+          { limit: 10, count: false, ...(wanted === '' ? {} : { text: wanted }) },
+          { signal },
+        )
+      ).items,
     [call],
   )
   if (partner)

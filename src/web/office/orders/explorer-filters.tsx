@@ -23,12 +23,17 @@ export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps)
   const [isOpen, setOpen] = useState(hasMore)
   const vendors = useCallback(
     async (text: string, signal: AbortSignal) =>
-      (await call('/admin/vendor-lookup', { limit: 10, ...(text === '' ? {} : { text }) }, { signal })).items,
+      (await call('/admin/vendor-lookup', { limit: 10, count: false, ...(text === '' ? {} : { text }) }, { signal }))
+        .items,
     [call],
   )
   const activities = useCallback(
     async (text: string, signal: AbortSignal) => {
-      const { items } = await call('/admin/list-activities', { text, limit: 10, sort: 'name' }, { signal })
+      const { items } = await call(
+        '/admin/list-activities',
+        { text, limit: 10, sort: 'name', count: false },
+        { signal },
+      )
       return items.map(({ id, label }) => ({ id, name: label }))
     },
     [call],

@@ -28,7 +28,7 @@ export function CopyStockWindow({ open, onClose, activityId, batchId, done }: Ba
     async (wanted: string, signal: AbortSignal) => {
       const { items } = await adminCall(client)(
         '/admin/list-activities',
-        { limit: MOST, sort: 'name', ...(wanted === '' ? {} : { text: wanted }) },
+        { limit: MOST, sort: 'name', count: false, ...(wanted === '' ? {} : { text: wanted }) },
         { signal },
       )
       return items.filter(({ id }) => id !== activityId)

@@ -6,7 +6,7 @@ export const source: PaletteSource = {
   kind: 'Partenaire',
   scopes: ['admin', 'cse-admin'],
   search: async (text, { call, base, limit, signal }) => {
-    const { items } = await call('/list-vendors', { text, limit, sort: 'name' }, { signal })
+    const { items } = await call('/list-vendors', { text, limit, sort: 'name', count: false }, { signal })
     return items.map(({ id, name, visibility, address }) => ({
       href: `${base}/vendor/${id}`,
       label: name,

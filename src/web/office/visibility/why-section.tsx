@@ -18,7 +18,7 @@ export function WhySection({ asked }: { asked: Asked }) {
       (
         await call(
           '/list-activities',
-          { ...(wanted === '' ? {} : { text: wanted }), limit: MOST_HITS, sort: 'name' },
+          { ...(wanted === '' ? {} : { text: wanted }), limit: MOST_HITS, sort: 'name', count: false },
           { signal },
         )
       ).items,

@@ -104,6 +104,7 @@ function Activities() {
                   isDirty: search.seen === 'no' ? true : undefined,
                 }}
                 count={list.total ?? 0}
+                moreThanCount={list.moreThanTotal}
                 disabled={list.total === null || list.total === 0}
               />
               <ExportAll

@@ -21,11 +21,11 @@ export async function csvOfAll<Item>({ columns, load, signal, onProgress }: CsvJ
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const parts = [stringify([columns.map(({ header }) => header)], { ...csvFormat, bom: true })]
   let done = 0
-  for await (const { items, total } of allRows(load, signal)) {
+  for await (const { items, total, moreThanTotal } of allRows(load, signal)) {
     const rows = items.map((item) => columns.map((column) => cellOf(column, item)))
     parts.push(stringify(rows, csvFormat))
     done += items.length
-    onProgress(done, total)
+    onProgress(done, moreThanTotal ? 0 : total)
   }
   return new Blob(parts, { type: 'text/csv' })
 }

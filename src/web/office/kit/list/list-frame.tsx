@@ -37,7 +37,7 @@ export interface ListFrameProps<Item> {
 
 /** What surrounds the rows of a list, whatever they look like: filters, count, and its states. */
 export function ListFrame<Item>({ list, address, texts, filters, tools, create, children }: ListFrameProps<Item>) {
-  const { state, items, total } = list
+  const { state, items, total, moreThanTotal } = list
   const isEmpty = state === 'ready' && items.length === 0
   if (isEmpty && !address.isFiltered)
     return (
@@ -53,7 +53,7 @@ export function ListFrame<Item>({ list, address, texts, filters, tools, create, 
         <div className="ml-auto flex items-center gap-2 max-md:ml-0">{tools}</div>
       </div>
       <p role="status" className="mb-2 min-h-5 text-note text-ink-soft tabular-nums">
-        {total === null ? '' : texts.count(total, address.isFiltered)}
+        {total === null ? '' : `${moreThanTotal ? 'Plus de ' : ''}${texts.count(total, address.isFiltered)}`}
       </p>
       {state === 'failed' ? <ListFailure text={texts.failure} error={list.error} retry={list.retry} /> : null}
       {state === 'loading' ? <ListSkeleton text={texts.loading} /> : null}

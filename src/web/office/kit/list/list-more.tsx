@@ -33,7 +33,8 @@ export function ListMore<Item>({ list }: { list: List<Item> }) {
         {moreState === 'failed' ? 'Réessayer' : 'Afficher la suite'}
       </Button>
       <span className="text-note text-ink-soft tabular-nums">
-        {count.toLocaleString('fr')} sur {(list.total ?? count).toLocaleString('fr')}
+        {count.toLocaleString('fr')} sur {list.moreThanTotal ? 'plus de ' : ''}
+        {(list.total ?? count).toLocaleString('fr')}
       </span>
     </div>
   )

@@ -62,6 +62,7 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
         columns={choice.shown}
         items={list.items}
         total={list.total}
+        moreThanTotal={list.moreThanTotal}
         onOpen={(opened) => remember(list.key, { opened })}
       />
     </ListFrame>

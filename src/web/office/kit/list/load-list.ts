@@ -5,6 +5,8 @@ export interface ListData<Item> {
   nextCursor: string | null
   /** How many match on all pages. */
   total: number
+  /** There are more than `total`, which was not counted further. */
+  moreThanTotal?: boolean
 }
 
 /** Asks for a page; `limit` is at most 200. */
@@ -38,7 +40,7 @@ async function loadRows<Item>(load: LoadPage<Item>, rows: number, signal?: Abort
     items.push(...next.items)
     nextCursor = next.nextCursor
   }
-  return { items, nextCursor, total: first.total }
+  return { items, nextCursor, total: first.total, moreThanTotal: first.moreThanTotal }
 }
 
 interface LoaderFacts {

@@ -17,6 +17,8 @@ export interface OfficeTableProps<Item> {
   items: readonly Item[]
   /** On all pages. */
   total?: number | null
+  /** Nobody knows how many: more than `total`. */
+  moreThanTotal?: boolean
   idOf: (item: Item) => string
   /** What a row is called, for its checkbox. */
   nameOf: (item: Item) => string

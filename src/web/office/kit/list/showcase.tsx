@@ -89,6 +89,7 @@ function listOf(facts: Partial<List<Sample>>, all: readonly Sample[] = facts.ite
     state: 'ready',
     items: [],
     total: all.length,
+    moreThanTotal: false,
     hasMore: false,
     error: null,
     more: async () => undefined,
@@ -223,5 +224,9 @@ export const sections: readonly ShowcaseSection[] = [
   { title: 'Liste vide', Component: stateOf({}) },
   { title: 'Rien trouvé', Component: stateOf({}, true) },
   { title: 'Chargement échoué', Component: stateOf({ state: 'failed', total: null, error: new Error('réseau') }) },
+  {
+    title: 'Plus qu’on n’en compte',
+    Component: stateOf({ items: few, total: 1000, moreThanTotal: true, hasMore: true }),
+  },
   { title: 'Suite échouée', Component: stateOf({ items: few, total: 1000, hasMore: true, moreState: 'failed' }) },
 ]

@@ -11,6 +11,8 @@ export interface List<Item> {
   items: readonly Item[]
   /** How many match on all pages; null until it is known. */
   total: number | null
+  /** Whether there are more than `total`, which was not counted further. */
+  moreThanTotal: boolean
   /** Whether there are more than these. */
   hasMore: boolean
   error: unknown
@@ -89,6 +91,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
     state: stateOf(shown),
     items: data?.items ?? [],
     total: data?.total ?? null,
+    moreThanTotal: data?.moreThanTotal ?? false,
     hasMore: data !== null && data.nextCursor !== null,
     error,
     more,

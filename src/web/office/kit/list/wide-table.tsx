@@ -24,7 +24,20 @@ function useOverflow() {
 }
 
 export function WideTable<Item>(props: OfficeTableProps<Item>) {
-  const { label, columns, items, idOf, nameOf, hrefOf, sorting, selection, openedId = null, onOpen, total } = props
+  const {
+    label,
+    columns,
+    items,
+    idOf,
+    nameOf,
+    hrefOf,
+    sorting,
+    selection,
+    openedId = null,
+    onOpen,
+    total,
+    moreThanTotal,
+  } = props
   const table = useOfficeTable(props)
   const { rows } = table.getRowModel()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -48,7 +61,7 @@ export function WideTable<Item>(props: OfficeTableProps<Item>) {
     <div ref={place} className={classNames(overflows && 'overflow-x-auto')}>
       <table
         aria-label={label}
-        aria-rowcount={(total ?? rows.length) + 1}
+        aria-rowcount={moreThanTotal ? -1 : (total ?? rows.length) + 1}
         className="w-full border-separate border-spacing-0 tabular-nums"
       >
         <thead className={classNames(!overflows && 'sticky top-[var(--bar)] z-10')}>

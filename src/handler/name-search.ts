@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { textFilter } from './text-filter.ts'
+import { type WordIndex, type WordSearch, wordSearch } from './word-search.ts'
+import { wordsIn } from './words-in.ts'
+
+/** Where plain names are indexed, each with a space at its end. */
+export interface NameIndex extends WordIndex {
+  /** The `fts5vocab` of the full-text table, which lists its threes of letters. */
+  terms: string
+  /** The plain texts in the table itself, of which `words` is made. */
+  plainTexts: readonly SQLiteColumn[]
+}
+
+/** Rows in whose names all words stand; null: no word is long enough to be looked for by its letters. */
+export function nameSearch(index: NameIndex, text: string | undefined): WordSearch | null {
+  const match = matching(index, wordsIn(text))
+  if (match === null) return null
+  return wordSearch(index, {
+    match,
+    isExact: false,
+    inRow: textFilter(text, [index.rows.words]),
+    inTable: textFilter(text, index.plainTexts),
+  })
+}
+
+/** The full-text table has threes of letters. */
+const INDEXED_LENGTH = 3
+const LAST_LETTER = '\u{10ffff}'
+
+/** What the full-text table is asked: rows with each three letters of the words. A word of two alone: with one that begins so. */
+function matching({ terms }: NameIndex, words: readonly string[]): SQL | null {
+  // The full-text table takes the sign for the end of a text.
+  const letters = words.filter((word) => !word.includes('\0')).map((word) => [...word])
+  const threes = letters.flatMap((word) =>
+    word.slice(INDEXED_LENGTH - 1).map((_last, at) => word.slice(at, at + INDEXED_LENGTH).join('')),
+  )
+  if (threes.length > 0) return sql`${[...new Set(threes)].map(quoted).join(' ')}`
+  const two = letters.find((word) => word.length === INDEXED_LENGTH - 1)?.join('')
+  if (two === undefined) return null
+  return sql`(select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from ${sql.raw(terms)}
+    where term >= ${two} and term < ${two + LAST_LETTER})`
+}
+
+/** A text as an expression of the full-text table. */
+export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
