@@ -91,17 +91,17 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   const path = new URL(await linkUrl()).pathname
   const context = await browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE, locale: 'en-US' })
   const page = await context.newPage()
-  const wasm: string[] = []
+  const wasm = new Set<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('.wasm'))
-      wasm.push(`${response.headers()['content-type']} ${new URL(response.url()).host}`)
+      wasm.add(`${response.headers()['content-type']} ${new URL(response.url()).host}`)
   })
   await page.goto(path)
   await hydrated(page)
   expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false)
   await button(page, 'Scanner avec la caméra').click()
   await page.getByText('Entrée validée', { exact: true }).waitFor()
-  expect(wasm).toEqual([`application/wasm ${new URL(page.url()).host}`])
+  expect([...wasm]).toEqual([`application/wasm ${new URL(page.url()).host}`])
   expect(await textOf(answer(page))).toContain(
     `La nuit des rois Plein tarif Aujourd’hui Billet 1 sur 9, …${codeAt(0).slice(-4)}`,
   )
@@ -193,11 +193,39 @@ test('types codes at the door, goes on for a while without a network, and says w
   await type(north, codeAt(1), 'Déjà utilisé')
   await type(north, 'QUOI-1234', 'À vérifier')
   await type(south, codeAt(2), 'Entrée validée')
-  // What the devices keep names no code and nobody.
-  const kept = await north.evaluate(() => JSON.stringify(localStorage))
-  expect(kept).toContain('check-in.queue')
-  for (const secret of [...codes, 'Martin', 'exemple.test']) expect(kept).not.toContain(secret)
 
+  // The phone drops the tab: the page comes back without a network, and knows what it did.
+  await shown(north, 'Cette page se rouvre aussi sans réseau')
+  await north.reload()
+  await shown(north, '1 entrée à confirmer dès le retour du réseau')
+  await type(north, codeAt(2), 'Déjà utilisé')
+  await type(north, codeAt(5), 'Entrée validée')
+  await type(north, codeAt(5), 'Déjà utilisé')
+  const figures = await textOf(north.getByRole('list', { name: 'Billets du jour' }))
+  await north.reload()
+  await type(north, codeAt(5), 'Déjà utilisé')
+  await shown(north, '2 entrées à confirmer dès le retour du réseau')
+  expect(await textOf(north.getByRole('list', { name: 'Billets du jour' }))).toBe(figures)
+  await shoot(north, 'check-in reloaded offline phone')
+  // Its list is too old after ten minutes, and a reload makes it no younger.
+  await north.clock.setFixedTime(Date.now() + 11 * 60_000)
+  await north.reload()
+  await type(north, codeAt(6), 'Liste trop ancienne')
+  expect(await textOf(north)).toMatch(/La liste de \d\d:\d\d \(il y a 1[12] minutes\) est trop ancienne/)
+  await north.clock.setFixedTime(Date.now())
+  // What the devices keep names no code and nobody, and is of this page alone.
+  const kept = await keptBy(north)
+  expect(kept.text).toContain('check-in.queue')
+  for (const secret of [...codes, codeAt(2).slice(-4), 'Martin', 'exemple.test'])
+    expect(kept.text).not.toContain(secret)
+  const path = new URL(await linkUrl()).pathname
+  expect(kept.paths.filter((each) => !each.startsWith('/assets/')).sort()).toEqual(
+    [path, `${path}/day`, `${path}/hashes`, `${path}/own`].sort(),
+  )
+  expect(kept.paths.some((each) => each.endsWith('.wasm'))).toBe(true)
+  expect(kept.scopes).toEqual([path])
+
+  takeProblems(north)
   await north.context().setOffline(false)
   await expect.poll(() => textOf(north), { timeout: PATIENCE_MS }).not.toContain('à confirmer')
   await south.context().setOffline(false)
@@ -215,10 +243,32 @@ test('types codes at the door, goes on for a while without a network, and says w
     ['Porte sud', true, 'alreadyUsed'],
     ['Porte nord', true, null],
   ])
+  // Let in by the page that was loaded anew, and told once.
+  expect((await rowsOf(codeAt(5))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
+    ['Porte nord', true, null],
+  ])
+  expect(await rowsOf(codeAt(6))).toEqual([])
 })
+
+/** All that a page's browser has of this site. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const [paths, texts] = [[] as string[], [JSON.stringify(localStorage)]]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const { pathname } = new URL(url)
+        paths.push(pathname)
+        if (!pathname.startsWith('/assets/')) texts.push((await (await cache.match(url))?.text()) ?? '')
+      }
+    }
+    const scopes = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
+    return { paths, text: texts.join(), scopes }
+  })
 
 test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
   const door = await phone()
+  await shown(door, 'Cette page se rouvre aussi sans réseau')
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   // By a document of its own, which alone may use the camera, and away by another one.
@@ -255,6 +305,7 @@ test('an operator checks in the office, sees the day, and ends the link under th
   await button(door, 'Vérifier').click()
   await shown(door, 'Ce lien de contrôle a été retiré : demandez-en un nouveau.')
   expect(await rowsOf(codeAt(4))).toEqual([])
+  await expect.poll(() => keptBy(door)).toMatchObject({ paths: [], scopes: [] })
   takeProblems(door)
   await expectClean(door, 'a link that was taken back')
 })
