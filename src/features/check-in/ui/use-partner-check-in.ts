@@ -103,9 +103,14 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     // By this browser's clock, as far as it is from the server's now.
     const heard = found.heardAt + serverNow() - Date.now()
     const before = knownDay(found.day, null, heard)
-    known.current = before && { ...before, own: new Map(found.own) }
+    if (!before) return
+    known.current = { ...before, own: new Map(found.own) }
     setHeardAt(heard)
-    setDay((shown) => (found.day.nowTs > shown.nowTs ? found.day : shown))
+    setDay((shown) => {
+      const latest = found.day.nowTs > shown.nowTs ? found.day : shown
+      const since = found.own.filter(([, at]) => at > latest.nowTs)
+      return since.reduce((sum, [hash]) => withOneMore(sum, slotOf(before, hash)?.stockId), latest)
+    })
   }, [])
 
   useEffect(() => {
