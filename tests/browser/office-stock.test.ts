@@ -157,7 +157,11 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   // Multiples of an hour, up to the four that follow each other.
   const spans = page.getByLabel('Durée du ticket').locator('option')
   expect(await spans.allInnerTexts()).toEqual(['1 h', '2 h', '3 h', '4 h'])
+  // Another way of delivery begins its tickets anew.
   await chosen(page, /^Billets déposés à l’avance/)
+  await shown(page, 'Les tickets saisis ont été effacés')
+  await button(page, 'Ajouter un ticket').click()
+  await typeTicket(page, ['Adulte', '20', '15.5', '12'])
   await expectCleanUncovered(page, 'office stock weekly new')
   await button(page, 'Créer').click()
   await dialog(page).waitFor()
@@ -290,13 +294,6 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   const own = await shop.newPage({ host: HOOBIIZ, session: one.cookie.replace('session=', ''), ...PHONE })
   await open(own, `/orders/${payment.paymentId}`)
   const document = await download(own, own.getByRole('link', { name: /^Télécharger le billet/ }))
-  const now = Date.now()
-  await write([
-    orm
-      .update(stock)
-      .set({ startTs: now, endTs: now + 3_600_000 })
-      .where(eq(stock.id, third.id)),
-  ])
   const camera = await browserWithCamera(pictureOfTicket(document))
   onTestFinished(camera.close)
   const { vendorId } = (await call(page, 'get-activity', { activityId })).res.activity
@@ -306,13 +303,23 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
   await phone.goto(path)
   await hydrated(phone)
   await button(phone, 'Scanner avec la caméra').click()
-  await phone.getByText('Entrée validée', { exact: true }).waitFor()
-  await phone.getByRole('status').getByText('Visite guidée').waitFor()
-  await shoot(phone, 'check-in code128 phone')
+  await phone.getByText('Autre jour', { exact: true }).waitFor()
+  const now = Date.now()
+  const end = now + 3_600_000
+  await write([
+    orm.update(stock).set({ startTs: now, endTs: end }).where(eq(stock.id, third.id)),
+    {
+      sql: `update order_item set snapshot = json_set(snapshot, '$.slots[0].startTs', ?, '$.slots[0].endTs', ?)
+            where id = (select order_item_id from entry where stock_id = ? and order_item_id is not null)`,
+      args: [now, end, third.id],
+    },
+  ])
   await phone.reload()
   await hydrated(phone)
   await button(phone, 'Scanner avec la caméra').click()
-  await phone.getByText('Déjà utilisé', { exact: true }).waitFor()
+  await phone.getByText('Entrée validée', { exact: true }).waitFor()
+  await phone.getByRole('status').getByText('Visite guidée').waitFor()
+  await shoot(phone, 'check-in code128 phone')
 
   function entriesPath({ id }: { id: string }) {
     return `/admin/activity/${activityId}/stock/${id}/entries`
