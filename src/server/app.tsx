@@ -24,6 +24,7 @@ import { createMetrics, type Gauge, routeLabel } from './ops/metrics.ts'
 import { opsRoutes } from './ops/ops-routes.ts'
 import { type Compression, compressed } from './pages/compression.ts'
 import { createPageServer } from './pages/page-server.ts'
+import { scanWorkerRoute } from './pages/scan-worker-route.ts'
 import { setCommonHeaders } from './pages/security-headers.ts'
 import type { SharedPages } from './pages/shared-pages.ts'
 import { createRegionStates, type RegionStates } from './regions/region-state.ts'
@@ -103,6 +104,7 @@ export function createApp(options: AppOptions): App {
 
   app.use(findTenant(states))
   app.use(refuseForeignOrigin)
+  app.route('/', scanWorkerRoute)
   app.route('/', seoRoutes)
   app.route('/', feedRoutes)
 

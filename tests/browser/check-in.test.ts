@@ -6,7 +6,6 @@ import { checkIn } from '../../src/features/check-in/tables.ts'
 import {
   expectClean,
   expectCleanEverywhere,
-  HOOBIIZ,
   hydrated,
   open,
   openBrowserShop,
@@ -17,11 +16,9 @@ import {
   textOf,
   YOUPIIZ,
 } from '../support/browser.ts'
-import { download } from '../support/browser-buying.ts'
+import { makeScanLink } from '../support/browser-check-in.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
-import { browserWithCamera, pictureOfTicket } from '../support/fake-camera.ts'
-import { openPayment, payAndSettle } from '../support/http-purchase.ts'
-import { newHttpMembers } from '../support/http-shop.ts'
+import { browserWithCamera } from '../support/fake-camera.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { sellTickets } from '../support/sold-tickets.ts'
 
@@ -50,22 +47,12 @@ async function type(page: Page, code: string, expected: string): Promise<void> {
   await answer(page).getByText(expected, { exact: true }).waitFor()
 }
 
-/** The address of a link that an operator makes on the partner's page. */
-async function makeLink(page: Page, vendorId: string): Promise<string> {
-  await open(page, `/admin/vendor/${vendorId}`)
-  const section = page.getByRole('region', { name: 'Contrôle des billets' })
-  await section.getByLabel('Nom du lien').fill('Entrée nord')
-  await section.getByRole('button', { name: 'Créer un lien' }).click()
-  await section.getByRole('img', { name: 'Code QR du lien « Entrée nord »' }).waitFor()
-  return section.getByLabel('Adresse du lien').inputValue()
-}
-
 let made: string | undefined
 /** The address of a link that is made once. */
 async function linkUrl(): Promise<string> {
   if (made) return made
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
-  made = await makeLink(page, sold.vendorId)
+  made = await makeScanLink(page, sold.vendorId)
   const section = page.getByRole('region', { name: 'Contrôle des billets' })
   await section.getByRole('list', { name: 'Liens de contrôle' }).getByText('Valable', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'check-in link')
@@ -91,17 +78,17 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   const path = new URL(await linkUrl()).pathname
   const context = await browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE, locale: 'en-US' })
   const page = await context.newPage()
-  const wasm: string[] = []
+  const wasm = new Set<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('.wasm'))
-      wasm.push(`${response.headers()['content-type']} ${new URL(response.url()).host}`)
+      wasm.add(`${response.headers()['content-type']} ${new URL(response.url()).host}`)
   })
   await page.goto(path)
   await hydrated(page)
   expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false)
   await button(page, 'Scanner avec la caméra').click()
   await page.getByText('Entrée validée', { exact: true }).waitFor()
-  expect(wasm).toEqual([`application/wasm ${new URL(page.url()).host}`])
+  expect([...wasm]).toEqual([`application/wasm ${new URL(page.url()).host}`])
   expect(await textOf(answer(page))).toContain(
     `La nuit des rois Plein tarif Aujourd’hui Billet 1 sur 9, …${codeAt(0).slice(-4)}`,
   )
@@ -115,60 +102,6 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   await page.goto('/contact')
   const refusal = await page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).catch(String))
   expect(String(refusal)).toContain('NotAllowedError')
-})
-
-test('twenty tickets are generated with Code 128, and a partner scans one that was bought, on a phone', async () => {
-  const things = newShop({ db: () => shop.server.db() })
-  const startTs = Date.now() - 30 * 60_000
-  const play = await things.sell({
-    ...{ mode: 'Pregenerated', kind: 'Flexible', quantity: null, startTs },
-    activity: { label: 'Le songe d’une nuit d’été' },
-  })
-  const office = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
-  await open(office, `/admin/activity/${play.activityId}/stock/${play.slotIds[0]}/entries`)
-  await button(office, 'Générer des billets').click()
-  const panel = office.getByRole('dialog', { name: 'Générer des lignes de stock' })
-  const generate = panel.getByRole('button', { name: 'Générer et mettre en stock' })
-  await generate.click()
-  await panel.getByText('Veuillez entrer au moins un code pour générer un PDF.').waitFor()
-  await panel.getByLabel('Codes aléatoires').fill('19')
-  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  const typed = panel.getByRole('textbox', { name: 'Codes', exact: true })
-  await typed.fill(`9520123456788\n${codeAt(8)}\n${await typed.inputValue()}`)
-  const kind = panel.getByRole('combobox', { name: 'Type de code' })
-  await kind.fill('code128')
-  await office.getByRole('option', { name: 'Code 128', exact: false }).first().click()
-  await generate.click()
-  // A ticket of another stock has that code.
-  await panel.getByText(`Ligne 2, « ${codeAt(8)} » : un autre billet a déjà ce code.`).waitFor()
-  takeProblems(office)
-  await expectCleanEverywhere(office, 'office generated entries')
-  await office.setViewportSize(PHONE)
-  await typed.fill((await typed.inputValue()).replace(`\n${codeAt(8)}`, ''))
-  await generate.click()
-  await shown(office, '20 billets mis en stock')
-  await shown(office, '20 lignes en stock')
-  expect(takeProblems(office)).toEqual([])
-
-  const [buyer] = await newHttpMembers(shop.server.db(), 1)
-  if (!buyer) throw new Error('Nobody to buy.')
-  await payAndSettle(shop.server, await openPayment(shop.server, buyer, play, 1))
-  const { rows } = await shop.server.db().query('select payment_id from attempt where user_id = ?', [buyer.userId])
-  const own = await shop.newPage({ host: HOOBIIZ, session: buyer.cookie.replace('session=', ''), ...PHONE })
-  await open(own, `/orders/${String(rows[0]?.payment_id)}`)
-  const ticket = await download(own, own.getByRole('link', { name: /^Télécharger le billet/ }))
-
-  const door = await browserWithCamera(pictureOfTicket(ticket))
-  onTestFinished(door.close)
-  const path = new URL(await makeLink(office, play.vendorId)).pathname
-  const phone = await door.browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE, locale: 'fr-FR' })
-  const page = await phone.newPage()
-  await page.goto(path)
-  await hydrated(page)
-  await button(page, 'Scanner avec la caméra').click()
-  await page.getByText('Entrée validée', { exact: true }).waitFor()
-  expect(await textOf(answer(page))).toContain('Le songe d’une nuit d’été Plein tarif')
-  await shoot(page, 'check-in code128 phone')
 })
 
 test('types codes at the door, goes on for a while without a network, and says what two devices disagree about', async () => {
@@ -193,11 +126,39 @@ test('types codes at the door, goes on for a while without a network, and says w
   await type(north, codeAt(1), 'Déjà utilisé')
   await type(north, 'QUOI-1234', 'À vérifier')
   await type(south, codeAt(2), 'Entrée validée')
-  // What the devices keep names no code and nobody.
-  const kept = await north.evaluate(() => JSON.stringify(localStorage))
-  expect(kept).toContain('check-in.queue')
-  for (const secret of [...codes, 'Martin', 'exemple.test']) expect(kept).not.toContain(secret)
 
+  // The phone drops the tab: the page comes back without a network, and knows what it did.
+  await shown(north, 'Cette page se rouvre aussi sans réseau')
+  await north.reload()
+  await shown(north, '1 entrée à confirmer dès le retour du réseau')
+  await type(north, codeAt(2), 'Déjà utilisé')
+  await type(north, codeAt(5), 'Entrée validée')
+  await type(north, codeAt(5), 'Déjà utilisé')
+  const figures = await textOf(north.getByRole('list', { name: 'Billets du jour' }))
+  await north.reload()
+  await type(north, codeAt(5), 'Déjà utilisé')
+  await shown(north, '2 entrées à confirmer dès le retour du réseau')
+  expect(await textOf(north.getByRole('list', { name: 'Billets du jour' }))).toBe(figures)
+  await shoot(north, 'check-in reloaded offline phone')
+  // Its list is too old after ten minutes, and a reload makes it no younger.
+  await north.clock.setFixedTime(Date.now() + 11 * 60_000)
+  await north.reload()
+  await type(north, codeAt(6), 'Liste trop ancienne')
+  expect(await textOf(north)).toMatch(/La liste de \d\d:\d\d \(il y a 1[12] minutes\) est trop ancienne/)
+  await north.clock.setFixedTime(Date.now())
+  // What the devices keep names no code and nobody, and is of this page alone.
+  const kept = await keptBy(north)
+  expect(kept.text).toContain('check-in.queue')
+  for (const secret of [...codes, codeAt(2).slice(-4), 'Martin', 'exemple.test'])
+    expect(kept.text).not.toContain(secret)
+  const path = new URL(await linkUrl()).pathname
+  expect(kept.paths.filter((each) => !each.startsWith('/assets/')).sort()).toEqual(
+    [path, `${path}/day`, `${path}/hashes`, `${path}/own`].sort(),
+  )
+  expect(kept.paths.some((each) => each.endsWith('.wasm'))).toBe(true)
+  expect(kept.scopes).toEqual([path])
+
+  takeProblems(north)
   await north.context().setOffline(false)
   await expect.poll(() => textOf(north), { timeout: PATIENCE_MS }).not.toContain('à confirmer')
   await south.context().setOffline(false)
@@ -215,10 +176,32 @@ test('types codes at the door, goes on for a while without a network, and says w
     ['Porte sud', true, 'alreadyUsed'],
     ['Porte nord', true, null],
   ])
+  // Let in by the page that was loaded anew, and told once.
+  expect((await rowsOf(codeAt(5))).map((row) => [row.deviceName, row.isOffline, row.dispute])).toEqual([
+    ['Porte nord', true, null],
+  ])
+  expect(await rowsOf(codeAt(6))).toEqual([])
 })
+
+/** All that a page's browser has of this site. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const [paths, texts] = [[] as string[], [JSON.stringify(localStorage)]]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const { pathname } = new URL(url)
+        paths.push(pathname)
+        if (!pathname.startsWith('/assets/')) texts.push((await (await cache.match(url))?.text()) ?? '')
+      }
+    }
+    const scopes = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
+    return { paths, text: texts.join(), scopes }
+  })
 
 test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
   const door = await phone()
+  await shown(door, 'Cette page se rouvre aussi sans réseau')
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   // By a document of its own, which alone may use the camera, and away by another one.
@@ -248,13 +231,29 @@ test('an operator checks in the office, sees the day, and ends the link under th
   await hydrated(page)
   expect(await mayUseCamera(page)).toBe(false)
 
+  // To a door without a network the operator takes a page of their own.
+  await page.goBack()
+  await button(page, 'Ouvrir une page de contrôle hors ligne').click()
+  await page.waitForURL(/\/controle\//)
+  await shown(page, 'Théâtre des Ombres · Porte de ')
+  await shown(page, 'Cette page se rouvre aussi sans réseau')
+  await page.context().setOffline(true)
+  await page.reload()
+  await type(page, codeAt(7), 'Entrée validée')
+  await page.context().setOffline(false)
+  await expect.poll(() => textOf(page), { timeout: PATIENCE_MS }).not.toContain('1 entrée à confirmer')
+  expect((await rowsOf(codeAt(7))).map((row) => row.isOffline)).toEqual([true])
+  takeProblems(page)
+
   await open(page, `/admin/vendor/${sold.vendorId}`)
-  await page.getByRole('region', { name: 'Contrôle des billets' }).getByRole('button', { name: 'Retirer' }).click()
+  const links = page.getByRole('list', { name: 'Liens de contrôle' }).getByRole('listitem')
+  await links.filter({ hasText: 'Entrée nord' }).getByRole('button', { name: 'Retirer' }).click()
   await shown(page, 'Lien « Entrée nord » retiré')
   await field(door, 'Code du billet').fill(codeAt(4))
   await button(door, 'Vérifier').click()
   await shown(door, 'Ce lien de contrôle a été retiré : demandez-en un nouveau.')
   expect(await rowsOf(codeAt(4))).toEqual([])
+  await expect.poll(() => keptBy(door)).toMatchObject({ paths: [], scopes: [] })
   takeProblems(door)
   await expectClean(door, 'a link that was taken back')
 })

@@ -1,11 +1,14 @@
 /** The stock of an activity in the office: made, planned, sold over, changed, deleted; at a desk and on a phone. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { batch, stock, ticketInfo } from '../../src/features/stock/tables.ts'
 import {
   DESKTOP,
   expectClean,
+  expectCleanEverywhere,
+  HOOBIIZ,
+  hydrated,
   open,
   openBrowserShop,
   PHONE,
@@ -15,7 +18,13 @@ import {
   YOUPIIZ,
 } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'
+import { download } from '../support/browser-buying.ts'
+import { makeScanLink } from '../support/browser-check-in.ts'
 import { button, field, shown } from '../support/browser-partners.ts'
+import { numbered, PDF, pdfBytes } from '../support/documents.ts'
+import { browserWithCamera, pictureOfTicket } from '../support/fake-camera.ts'
+import { openPayment, payAndSettle } from '../support/http-purchase.ts'
+import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
@@ -105,7 +114,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enre
 
 // [K-ROUTE-006] [K-ROLE-017] [K-SCREEN-023] [K-SCREEN-024] [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-032] [K-SCREEN-034]
 // [K-SCREEN-035] [K-SCREEN-037] [K-COMPONENT-003] [K-COMPONENT-004] [K-COMPONENT-005] [K-ERROR-057] [K-ERROR-059]
-test('an operator makes a weekly template, sells over it, halves it, and sees what is kept and why', async () => {
+test('an operator makes a weekly template that is sold over, halves it, sees what is kept, and completes what was sold; the partner scans it', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await prepared(page)
@@ -148,6 +157,11 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   // Multiples of an hour, up to the four that follow each other.
   const spans = page.getByLabel('Durée du ticket').locator('option')
   expect(await spans.allInnerTexts()).toEqual(['1 h', '2 h', '3 h', '4 h'])
+  // Another way of delivery begins its tickets anew.
+  await chosen(page, /^Billets déposés à l’avance/)
+  await shown(page, 'Les tickets saisis ont été effacés')
+  await button(page, 'Ajouter un ticket').click()
+  await typeTicket(page, ['Adulte', '20', '15.5', '12'])
   await expectCleanUncovered(page, 'office stock weekly new')
   await button(page, 'Créer').click()
   await dialog(page).waitFor()
@@ -165,14 +179,16 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   expect(made.length).toBe(80)
   await shown(page, '20 créneaux de 1 h, 10 places chacun')
 
-  // Seven of the first slot are sold, and one of the second is being paid.
+  // Seven of the first slot are bought, and six of the second are being paid.
   const { orm, write } = shop.server.db()
-  const [first, second] = made
-  if (!first || !second) throw new Error('No slots')
-  await write([
-    orm.update(stock).set({ bought: 7 }).where(eq(stock.id, first.id)),
-    orm.update(stock).set({ reserved: 6 }).where(eq(stock.id, second.id)),
-  ])
+  const [first, second, third] = made
+  if (!first || !second || !third) throw new Error('No slots')
+  const [ticket] = await orm.select().from(ticketInfo).where(eq(ticketInfo.batchId, first.batchId))
+  const placeIn = ({ id }: { id: string }) => ({ slotIds: [id], ticketId: ticket?.id ?? '' })
+  const [seven, six, one] = await newHttpMembers(shop.server.db(), 3)
+  if (!seven || !six || !one) throw new Error('Nobody to buy.')
+  await payAndSettle(shop.server, await openPayment(shop.server, seven, placeIn(first), 7))
+  await openPayment(shop.server, six, placeIn(second), 6)
   await open(page, `/admin/activity/${activityId}?tab=stock`)
   const line = page.getByRole('list', { name: 'Stocks' }).getByRole('listitem').first()
   expect(await textOf(line.locator('dl').first())).toBe('Restant 787 Acheté 7 En paiement 6')
@@ -233,6 +249,81 @@ test('an operator makes a weekly template, sells over it, halves it, and sees wh
   await closed.getByRole('button', { name: /^Rouvrir/ }).click()
   await shown(page, 'Jour rouvert')
   expect(await onSale()).toBe(80)
+
+  // Fifty documents: the first seven are for those who have bought.
+  await open(page, entriesPath(first))
+  await shown(page, '7 uploads nécessaires')
+  await button(page, 'Ajouter des lignes de stocks').click()
+  const drop = page.getByRole('dialog', { name: 'Ajouter des lignes de stocks' })
+  const files = numbered(50).map((name) => ({ name, mimeType: PDF, buffer: Buffer.from(pdfBytes(name)) }))
+  await drop.locator('input[type=file]').setInputFiles(files)
+  await drop.getByText('7 billets vendus attendent leur document.').waitFor()
+  await drop.getByRole('button', { name: 'Ajouter les 50 documents' }).click()
+  await drop.getByText('50 lignes de stock créées').waitFor({ timeout: 60_000 })
+  await drop.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await shown(page, '43 lignes en stock')
+
+  // Twenty more are drawn with Code 128, for another slot; a code names one ticket.
+  await page.setViewportSize(PHONE)
+  await open(page, entriesPath(third))
+  await button(page, 'Générer des billets').click()
+  const panel = page.getByRole('dialog', { name: 'Générer des lignes de stock' })
+  const generate = panel.getByRole('button', { name: 'Générer et mettre en stock' })
+  await generate.click()
+  await panel.getByText('Veuillez entrer au moins un code pour générer un PDF.').waitFor()
+  await panel.getByLabel('Codes aléatoires').fill('19')
+  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const typed = panel.getByRole('textbox', { name: 'Codes', exact: true })
+  await typed.fill(`9520123456788\n9520123456788\n${await typed.inputValue()}`)
+  await panel.getByRole('combobox', { name: 'Type de code' }).fill('code128')
+  await page.getByRole('option', { name: 'Code 128', exact: false }).first().click()
+  await generate.click()
+  await panel.getByText('Ligne 2, « 9520123456788 » : il est déjà à la ligne 1.').waitFor()
+  takeProblems(page)
+  await expectCleanEverywhere(page, 'office generated entries')
+  await page.setViewportSize(PHONE)
+  await typed.fill((await typed.inputValue()).replace('9520123456788\n', ''))
+  await generate.click()
+  await shown(page, '20 billets mis en stock')
+  await shown(page, '20 lignes en stock')
+  expect(takeProblems(page)).toEqual([])
+
+  // One of them is bought, its day comes, and the partner's phone looks at it.
+  const payment = await openPayment(shop.server, one, placeIn(third), 1)
+  await payAndSettle(shop.server, payment)
+  const own = await shop.newPage({ host: HOOBIIZ, session: one.cookie.replace('session=', ''), ...PHONE })
+  await open(own, `/orders/${payment.paymentId}`)
+  const document = await download(own, own.getByRole('link', { name: /^Télécharger le billet/ }))
+  const camera = await browserWithCamera(pictureOfTicket(document))
+  onTestFinished(camera.close)
+  const { vendorId } = (await call(page, 'get-activity', { activityId })).res.activity
+  const path = new URL(await makeScanLink(page, vendorId)).pathname
+  const context = await camera.browser.newContext({ baseURL: shop.server.url(YOUPIIZ), viewport: PHONE })
+  const phone = await context.newPage()
+  await phone.goto(path)
+  await hydrated(phone)
+  await button(phone, 'Scanner avec la caméra').click()
+  await phone.getByText('Autre jour', { exact: true }).waitFor()
+  const now = Date.now()
+  const end = now + 3_600_000
+  await write([
+    orm.update(stock).set({ startTs: now, endTs: end }).where(eq(stock.id, third.id)),
+    {
+      sql: `update order_item set snapshot = json_set(snapshot, '$.slots[0].startTs', ?, '$.slots[0].endTs', ?)
+            where id = (select order_item_id from entry where stock_id = ? and order_item_id is not null)`,
+      args: [now, end, third.id],
+    },
+  ])
+  await phone.reload()
+  await hydrated(phone)
+  await button(phone, 'Scanner avec la caméra').click()
+  await phone.getByText('Entrée validée', { exact: true }).waitFor()
+  await phone.getByRole('status').getByText('Visite guidée').waitFor()
+  await shoot(phone, 'check-in code128 phone')
+
+  function entriesPath({ id }: { id: string }) {
+    return `/admin/activity/${activityId}/stock/${id}/entries`
+  }
 })
 
 // [K-ERROR-016] [K-SCREEN-036] [K-RULE-007] [K-RULE-017] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]

@@ -5,6 +5,7 @@ import type { CallPath } from '../../src/api/calls.ts'
 import type { CallInput } from '../../src/api/client.ts'
 import { location } from '../../src/features/catalogue/tables.ts'
 import { numbered, PDF, pdfBytes } from '../support/documents.ts'
+import { openPayment } from '../support/http-purchase.ts'
 import { type HttpMember, httpCall, newHttpMembers, payByCard, SHOP_HOST } from '../support/http-shop.ts'
 import { plainPicture } from '../support/pictures.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
@@ -96,7 +97,7 @@ test('a catalogue is imported from its file, once, and its result is read', asyn
   expect(rows[0]?.n).toBe(31)
 })
 
-test('a weekly template is made, sold over and halved; fifty documents become the tickets of a period', async () => {
+test('a weekly template is made, sold over and halved; fifty documents become the tickets of a period, and one of twenty with Code 128 lets its buyer in', async () => {
   const { activityId } = sold
   const { stocks } = await call('/admin/create-stocks', { activityId, stocks: [weeklyInput({ quantity: 8 })] })
   const [week] = stocks
@@ -138,4 +139,47 @@ test('a weekly template is made, sold over and halved; fifty documents become th
   expect(listed.counts).toMatchObject({ all: 50, free: 50 })
   const { files } = await call('/admin/get-files', { ids: fileIds.slice(0, 2) })
   for (const { documentUrl } of files) expect(await get(documentUrl)).toEqual({ status: 200, type: PDF })
+  // Twenty are drawn with Code 128 for another stock, one is bought, and the partner lets its holder in once.
+  const other = await call('/admin/create-stocks', { activityId, stocks: [flexible] })
+  const [drawn] = other.stocks
+  const place = drawn?.reservation.type === 'Flexible' ? (drawn.reservation.stocks[0]?.id ?? '') : ''
+  const ticketId = drawn?.ticketInfo[0]?.id ?? ''
+  const codes = Array.from({ length: 20 }, (_, at) => `PARC-${1000 + at}`)
+  const wanted = {
+    stockId: place,
+    ticketInfo: { id: ticketId },
+    barcodeType: 'code128' as const,
+    codes,
+    limitDate: null,
+  }
+  expect(await call('/admin/generate-stock-entries', wanted)).toEqual({ added: 20 })
+  const { paymentId } = await buyOne({ slotIds: [place], ticketId })
+  const code = await vi.waitFor(async () => {
+    await shop.tick()
+    const { list } = await httpCall(shop, buyer, '/get-purchase', { paymentId })
+    expect(list[0]?.attachments.map(({ status }) => status)).toEqual(['Ready'])
+    const { rows } = await shop
+      .db()
+      .query('select code from entry where stock_id = ? and order_item_id > ?', [place, ''])
+    return String(rows[0]?.code)
+  }, PATIENT)
+  expect(codes[0]).toBe(code)
+  const { vendorId } = sold
+  const link = await call('/admin/create-scan-link', { vendorId, label: 'Entrée', expiresAt: Date.now() + DAY })
+  const token = new URL(link.url).pathname.split('/').at(-1) ?? ''
+  const scan = async (place: number) => {
+    const facts = {
+      scanId: `scan-of-the-door-${place}`.padEnd(22, '0'),
+      deviceId: 'device-of-the-door-01',
+      deviceName: 'Porte',
+    }
+    return (await httpCall(shop, buyer, '/check-scanned-ticket', { token, code, ...facts })).outcome
+  }
+  expect([await scan(1), await scan(2)]).toEqual(['admitted', 'alreadyUsed'])
 })
+
+async function buyOne(wanted: { slotIds: string[]; ticketId: string }) {
+  const payment = await openPayment(shop, buyer, wanted, 1)
+  expect(await payByCard(shop, payment)).toBe('succeeded')
+  return payment
+}

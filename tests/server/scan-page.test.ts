@@ -9,6 +9,24 @@ const policies = async (response: Response) => {
 const allowed = [expect.stringContaining('camera=(self)'), expect.stringContaining("'wasm-unsafe-eval'")]
 const refused = [expect.stringContaining('camera=()'), expect.not.stringContaining('wasm')]
 
+test('a service worker lies below the check-in links, and no other page of the shop may start one', async () => {
+  const { app, sell, newLink } = await checkInWorld()
+  const { sold } = await sell()
+  const { token } = await newLink(sold)
+  const worker = await app.fetch('/controle/sw.js')
+  expect([worker.status, worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  expect(worker.headers.get('service-worker-allowed')).toBeNull()
+  expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(await worker.text()).not.toContain(token)
+  expect((await policies(await app.fetch(`/controle/${token}`)))[1]).toContain("worker-src 'self'")
+  for (const path of ['/', '/controle', '/controle/guess', '/contact'])
+    expect((await policies(await app.fetch(path)))[1], path).toContain("worker-src 'none'")
+})
+
 test('allows camera and WebAssembly on the two pages that scan, and on no other', async () => {
   const { app, admin, sell, newLink } = await checkInWorld()
   const { sold } = await sell()

@@ -10,7 +10,12 @@ interface Payment {
 }
 
 /** The buyer puts tickets of the first slot into the cart and comes to the payment. */
-export async function openPayment(server: Server, buyer: HttpMember, sold: Sold, quantity: number): Promise<Payment> {
+export async function openPayment(
+  server: Server,
+  buyer: HttpMember,
+  sold: Pick<Sold, 'slotIds' | 'ticketId'>,
+  quantity: number,
+): Promise<Payment> {
   const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity, options: [] }
   await httpCall(server, buyer, '/add-ticket-to-cart', wish)
   const { payment } = await httpCall(server, buyer, '/start-cart-purchase', {})

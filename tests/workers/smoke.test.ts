@@ -99,6 +99,12 @@ test('the home page is rendered in workerd, with a nonce policy and a request id
   expect(asset.headers.get('cache-control')).toContain('immutable')
 })
 
+test('the service worker of the check-in pages is served as a script', async () => {
+  const response = await world.fetch(`http://${HOST}/controle/sw.js`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(await response.text()).toContain("addEventListener('fetch'")
+})
+
 test('health answers, and a host that nobody serves gets a 404', async () => {
   expect((await world.fetch('http://nobody.test/healthz')).status).toBe(200)
   expect((await world.fetch('http://nobody.test/readyz')).status).toBe(200)

@@ -46,6 +46,13 @@ export const withAdmission = (day: KnownDay, hash: string, at: number): KnownDay
   own: new Map([...day.own, [hash, at]]),
 })
 
+/** The figures that are shown of a day, with one more admission. */
+export const withOneMore = (day: PartnerDay, stockId: string | undefined): PartnerDay => ({
+  ...day,
+  admitted: day.admitted + 1,
+  slots: day.slots.map((slot) => (slot.stockId === stockId ? { ...slot, admitted: slot.admitted + 1 } : slot)),
+})
+
 /** The hash of a read or typed text, if the day has one. */
 export async function hashIn({ codes, at }: KnownDay, text: string): Promise<string | null> {
   for (const form of codeForms(text)) {

@@ -1,7 +1,10 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type CallResult, ClientError } from '../../api/client.ts'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
+import { keptPage } from '../../features/check-in/ui/kept-page.ts'
 import { PartnerCheckIn } from '../../features/check-in/ui/partner-check-in.tsx'
+import { leaveLink } from '../../features/check-in/ui/send-waiting.ts'
 import { usePartnerCheckIn } from '../../features/check-in/ui/use-partner-check-in.ts'
 import { formatDate } from '../../features/stock/region-time.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -19,7 +22,9 @@ export const Route = createFileRoute('/controle/$token')({
   loader: async ({ context, params }): Promise<Loaded> => {
     const token = named(params.token, MAX_TOKEN_LENGTH)
     try {
-      return { day: await orNotFound(context.client('/get-scan-day', { token })) }
+      const day = await orNotFound(context.client('/get-scan-day', { token }))
+      // Ends of codes: a device hears of them by its own id, and does not keep them.
+      return { day: { ...day, disputes: [] } }
     } catch (error) {
       if (error instanceof ClientError && error.status === 403) return { refusal: error.message }
       throw error
@@ -47,7 +52,17 @@ function Refused({ text }: { text: string }) {
 
 function CheckInScreen() {
   const loaded = Route.useLoaderData()
-  return 'refusal' in loaded ? <Refused text={loaded.refusal} /> : <Entrance loaded={loaded.day} />
+  return 'refusal' in loaded ? <Ended text={loaded.refusal} /> : <Entrance loaded={loaded.day} />
+}
+
+/** What this browser kept of the link goes with it. */
+function Ended({ text }: { text: string }) {
+  const { token } = Route.useParams()
+  const { client } = useRouteContext({ from: '__root__' })
+  useEffect(() => {
+    void leaveLink(client, token, keptPage(token))
+  }, [client, token])
+  return <Refused text={text} />
 }
 
 function Entrance({ loaded }: { loaded: PartnerDay }) {

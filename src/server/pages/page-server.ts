@@ -41,11 +41,12 @@ export function createPageServer(options: PageServerOptions) {
   const rendering = new Map<string, Promise<CachedPage | Response>>()
 
   const policyOf =
-    (platform: Platform, { framed = false, wasm = false } = {}) =>
+    (platform: Platform, { framed = false, wasm = false, workers = false } = {}) =>
     (nonce: string) =>
       contentSecurityPolicy(nonce, {
         framed,
         wasm,
+        workers,
         stripe: platform.config.cardForm.kind === 'stripe',
         tiles: platform.config.map?.tiles ?? null,
       })
@@ -170,7 +171,8 @@ export function createPageServer(options: PageServerOptions) {
       const camera = isScanPage(path) && page.answer.status === 200
       c.set('camera', camera)
       // The office's preview, which nobody sees without a session: never a kept page.
-      return finish(c, page, policyOf(platform, { framed: path === PREVIEW_PATH, wasm: camera })(nonce))
+      const allowed = { framed: path === PREVIEW_PATH, wasm: camera, workers: camera }
+      return finish(c, page, policyOf(platform, allowed)(nonce))
     }
     const key = pageKey(address, connection.secure)
     const running = shareRendering ? rendering.get(key) : undefined

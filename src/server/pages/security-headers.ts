@@ -11,6 +11,8 @@ export interface ContentSources {
   framed?: boolean
   /** Whether the page compiles WebAssembly of its own site. */
   wasm?: boolean
+  /** Whether the page starts workers of its own site; a service worker is one. */
+  workers?: boolean
 }
 
 /** The content security policy of a page: scripts by nonce only. */
@@ -32,6 +34,7 @@ export function contentSecurityPolicy(nonce: string, sources: ContentSources): s
     `connect-src 'self'${stripeConnect}`,
     "font-src 'self'",
     `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
+    `worker-src ${sources.workers ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

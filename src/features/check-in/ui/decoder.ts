@@ -1,8 +1,19 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads barcodes from pixels in WebAssembly, for browsers without a reader of their own. Served by our own site. */
-export async function openDecoder(): Promise<(pixels: ImageData) => Promise<string[]>> {
+type Decode = (pixels: ImageData) => Promise<string[]>
+let opened: Promise<Decode> | undefined
+
+/** Reads barcodes from pixels in WebAssembly, for browsers without a reader of their own. Served by our own site, once. */
+export function openDecoder(): Promise<Decode> {
+  opened ??= open().catch((error) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function open(): Promise<Decode> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   return async (pixels) => {
     const found = await readBarcodes(pixels, { tryHarder: true, tryRotate: true, maxNumberOfSymbols: 1 })

@@ -33,6 +33,13 @@ export async function openFrameReader(): Promise<ReadFrame> {
   }
 }
 
+/** Loads the decoder, where this browser needs one, so that the camera also works without a network. */
+export async function prepareFrameReader(): Promise<void> {
+  if (import.meta.env.SSR || (await ownReader())) return
+  const { openDecoder } = await import('./decoder.ts')
+  await openDecoder()
+}
+
 async function ownReader(): Promise<ReadFrame | null> {
   const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
   if (typeof found !== 'function') return null

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { formatTime } from '../../stock/region-time.ts'
 import { CameraReader } from './camera-reader.tsx'
 import { CodeForm } from './code-form.tsx'
+import { Connection } from './connection.tsx'
 import { DaySlots } from './day-slots.tsx'
 import { MAX_DEVICE_NAME } from './device.ts'
 import { Disagreements } from './disagreements.tsx'
+import { entriesText } from './entries-text.ts'
 import { ScanAnswer } from './scan-answer.tsx'
 import { signal } from './signal.ts'
 import type { PartnerCheckIn as CheckIn } from './use-partner-check-in.ts'
 
 /** A partner's entrance on a phone: the answer first, then camera and code, then the day. */
 export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: string }) {
-  const { day, answer, isBusy, awaySince, judgesUntil, waiting, unknown, device, check, rename } = checkIn
+  const { day, answer, isBusy, awaySince, heardAt, isKept, waiting, unknown, device, check, rename } = checkIn
   const [activityId, setActivityId] = useState('')
   const [sounds, setSounds] = useState(true)
   const wanted = activityId === '' ? undefined : activityId
@@ -24,7 +24,7 @@ export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: stri
   }
   return (
     <div className="flex flex-col gap-5">
-      <Connection {...{ awaySince, judgesUntil, waiting, zone }} />
+      <Connection {...{ awaySince, heardAt, isKept, waiting, zone }} />
       <ScanAnswer answer={answer} />
       <CameraReader
         onCode={(code) => {
@@ -74,33 +74,12 @@ export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: stri
           />
           Son et vibration
         </label>
+        {isKept ? (
+          <p className="text-note text-ink-soft">
+            Cette page se rouvre aussi sans réseau : cet appareil la garde jusqu’à la fin du lien, sans nom d’acheteur.
+          </p>
+        ) : null}
       </Card>
-    </div>
-  )
-}
-
-export const entriesText = (count: number): string => `${count} entrée${count > 1 ? 's' : ''}`
-
-interface ConnectionProps {
-  awaySince: number | null
-  judgesUntil: number | null
-  waiting: number
-  zone: string
-}
-
-function Connection({ awaySince, judgesUntil, waiting, zone }: ConnectionProps) {
-  return (
-    <div role="status" className="empty:hidden">
-      {awaySince === null ? null : (
-        <Notice kind="warn" title={`Hors ligne depuis ${formatTime(zone, awaySince)}`}>
-          {judgesUntil === null
-            ? 'Cet appareil n’a pas encore la liste du jour : il ne peut vérifier aucun billet sans réseau.'
-            : `Cet appareil vérifie seul les billets du jour jusqu’à ${formatTime(zone, judgesUntil)}. Gardez cette page ouverte.`}
-        </Notice>
-      )}
-      {waiting === 0 ? null : (
-        <p className="mt-2 text-sm font-semibold">{`${entriesText(waiting)} à confirmer dès le retour du réseau`}</p>
-      )}
     </div>
   )
 }

@@ -40,3 +40,5 @@ export function scanQueue(linkId: string) {
     },
   }
 }
+
+export type ScanQueue = ReturnType<typeof scanQueue>

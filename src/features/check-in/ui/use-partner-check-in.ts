@@ -2,11 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Client, ClientError } from '../../../api/client.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
-import { hashIn, judgeOffline, type KnownDay, knownDay, OFFLINE_MS, slotOf, withAdmission } from '../offline-day.ts'
+import { hashIn, judgeOffline, type KnownDay, knownDay, slotOf, withAdmission, withOneMore } from '../offline-day.ts'
 import { newScanId } from '../scan-ids.ts'
 import { type Answer, answerOf, offlineAnswer, troubleAnswer } from './answers.ts'
 import { type Device, nameDevice, thisDevice } from './device.ts'
+import { type KeptDay, keptPage } from './kept-page.ts'
 import { scanQueue } from './scan-queue.ts'
+import { leaveLink, sendWaiting } from './send-waiting.ts'
 
 /** Somebody waits at the door: after this the device answers by itself. */
 const PATIENCE_MS = 4000
@@ -33,8 +35,10 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [awaySince, setAwaySince] = useState<number | null>(null)
-  /** Until when this device can tell tickets by itself; null: it knows none yet. */
-  const [judgesUntil, setJudgesUntil] = useState<number | null>(null)
+  /** When this device last heard which tickets there are; null: it knows none yet. */
+  const [heardAt, setHeardAt] = useState<number | null>(null)
+  /** The page opens without a network. */
+  const [isKept, setKept] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [unknown, setUnknown] = useState<Reconciled[]>([])
@@ -42,6 +46,9 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const known = useRef<KnownDay | null>(null)
   const checking = useRef(false)
   const queue = useMemo(() => scanQueue(loaded.link.id), [loaded.link.id])
+  const kept = useMemo(() => keptPage(token), [token])
+  /** Settles once what the browser kept is known again. */
+  const restored = useRef<Promise<void> | null>(null)
 
   const own = useCallback((): Device => {
     const found = thisDevice()
@@ -51,17 +58,24 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
 
   const away = useCallback(() => setAwaySince((before) => before ?? serverNow()), [])
 
-  /** Sends what waits, a day's at a time, until nothing does. */
-  const flush = useCallback(async () => {
-    for (let some = queue.next(); some.length > 0; some = queue.next()) {
-      const admissions = some.map(({ scanId, hash, at }) => ({ scanId, hash, at }))
-      const { list } = await client('/reconcile-scans', { token, day: some[0]?.day ?? '', admissions, ...own() })
-      queue.remove(new Set(some.map(({ scanId }) => scanId)))
-      setUnknown((before) => [...before, ...list.filter(({ outcome }) => outcome === 'unknown')])
-      setWaiting(queue.count())
-    }
-  }, [client, token, queue, own])
+  const end = useCallback(
+    (error: ClientError) => {
+      setRefusal(error.message)
+      void leaveLink(client, token, kept)
+    },
+    [client, token, kept],
+  )
 
+  const flush = useCallback(
+    () =>
+      sendWaiting(client, token, queue, (list) => {
+        setUnknown((before) => [...before, ...list.filter(({ outcome }) => outcome === 'unknown')])
+        setWaiting(queue.count())
+      }),
+    [client, token, queue],
+  )
+
+  /** False once the link has ended. */
   const refresh = useCallback(async () => {
     try {
       await flush()
@@ -69,19 +83,44 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
       const version = known.current?.codes.version ?? null
       const fresh = await client('/get-scan-day', { token, deviceId, codes: { version } })
       known.current = knownDay(fresh, known.current, serverNow())
-      setJudgesUntil(serverNow() + OFFLINE_MS)
+      setHeardAt(serverNow())
       setDay(fresh)
       setAwaySince(null)
+      if (known.current) await kept.keepDay(fresh, known.current)
     } catch (error) {
-      if (isLinkRefusal(error)) setRefusal(error.message)
-      else away()
+      if (isLinkRefusal(error)) {
+        end(error)
+        return false
+      }
+      away()
     }
-  }, [client, token, flush, own, away])
+    return true
+  }, [client, token, flush, own, away, end, kept])
+
+  /** What this device knew before the page was loaded again. */
+  const restore = useCallback((found: KeptDay | null) => {
+    if (!found || known.current) return
+    // By this browser's clock, as far as it is from the server's now.
+    const heard = found.heardAt + serverNow() - Date.now()
+    const before = knownDay(found.day, null, heard)
+    if (!before) return
+    known.current = { ...before, own: new Map(found.own) }
+    setHeardAt(heard)
+    setDay((shown) => {
+      const latest = found.day.nowTs > shown.nowTs ? found.day : shown
+      const since = found.own.filter(([, at]) => at > latest.nowTs)
+      return since.reduce((sum, [hash]) => withOneMore(sum, slotOf(before, hash)?.stockId), latest)
+    })
+  }, [])
 
   useEffect(() => {
     setWaiting(queue.count())
-    void refresh()
-  }, [queue, refresh])
+    restored.current = kept.read().then(restore)
+    void restored.current.then(refresh).then(async (isOpen) => {
+      if (isOpen) await kept.keepPage(loaded.link.expiresAt)
+      setKept(await kept.isThere())
+    })
+  }, [queue, refresh, kept, restore, loaded.link.expiresAt])
 
   const isAwayNow = awaySince !== null
   useEffect(() => {
@@ -102,19 +141,17 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   /** This device let somebody in: it knows from now on, and counts until it hears of the day anew. */
   const remember = (hash: string | null, at: number) => {
     const before = known.current
-    if (before && hash !== null) known.current = withAdmission(before, hash, at)
+    if (before && hash !== null) {
+      known.current = withAdmission(before, hash, at)
+      void kept.keepOwn(known.current)
+    }
     const slot = before && hash !== null ? slotOf(before, hash) : null
-    setDay((shown) => ({
-      ...shown,
-      admitted: shown.admitted + 1,
-      slots: shown.slots.map((each) =>
-        each.stockId === slot?.stockId ? { ...each, admitted: each.admitted + 1 } : each,
-      ),
-    }))
+    setDay((shown) => withOneMore(shown, slot?.stockId))
   }
 
   /** By what the device knows; whom it lets in waits to be told. */
   const checkAlone = async (code: string, scanId: string, activityId: string | undefined): Promise<Answer> => {
+    await restored.current
     const now = serverNow()
     const hash = known.current && (await hashIn(known.current, code))
     const verdict = judgeOffline(known.current, hash, activityId, now)
@@ -138,7 +175,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
       }
       return answerOf(result, zone, serverNow())
     } catch (error) {
-      if (isLinkRefusal(error)) setRefusal(error.message)
+      if (isLinkRefusal(error)) end(error)
       if (!isAway(error)) return troubleAnswer(error)
       away()
       return checkAlone(code, scanId, activityId)
@@ -165,7 +202,8 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     answer,
     isBusy,
     awaySince,
-    judgesUntil,
+    heardAt,
+    isKept,
     refusal,
     waiting,
     unknown,

@@ -6,11 +6,13 @@ import { CameraReader } from '../../../features/check-in/ui/camera-reader.tsx'
 import { CodeForm } from '../../../features/check-in/ui/code-form.tsx'
 import { DaySlots } from '../../../features/check-in/ui/day-slots.tsx'
 import { thisDevice } from '../../../features/check-in/ui/device.ts'
-import { entriesText } from '../../../features/check-in/ui/partner-check-in.tsx'
+import { entriesText } from '../../../features/check-in/ui/entries-text.ts'
 import { ScanAnswer } from '../../../features/check-in/ui/scan-answer.tsx'
 import { signal } from '../../../features/check-in/ui/signal.ts'
+import { dayKey } from '../../../features/stock/region-time.ts'
 import { serverNow } from '../../../ui/server-clock.ts'
 import type { AdminCall } from '../kit/scope-call.ts'
+import { OpenDoor } from './open-door.tsx'
 
 interface EntranceProps {
   call: AdminCall
@@ -51,6 +53,7 @@ export function Entrance({ call, day, activityId, zone, admitted }: EntranceProp
         <ScanAnswer answer={answer} />
         <CodeForm check={scan} isBusy={isBusy} />
         <CameraReader onCode={scan} />
+        {day.day === dayKey(zone, serverNow()) ? <OpenDoor vendorId={day.vendor.id} call={call} /> : null}
       </div>
       <section aria-labelledby="day" className="min-w-0 rounded-lg border border-line px-4 py-3">
         <h2 id="day" className="flex items-baseline justify-between gap-3 font-bold">

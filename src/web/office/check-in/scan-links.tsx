@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ListedScanLink } from '../../../features/check-in/check-in-shapes.ts'
-import { entriesText } from '../../../features/check-in/ui/partner-check-in.tsx'
+import { entriesText } from '../../../features/check-in/ui/entries-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
 import { notify, notifyFailure } from '../../../ui/toast.ts'
