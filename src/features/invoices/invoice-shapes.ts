@@ -14,7 +14,7 @@ const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
   z
     .string()
     .max(max)
-    .transform((value) => value.replace(/\s/g, ''))
+    .overwrite((value) => value.replace(/\s/g, ''))
     .refine(check, wrong)
 
 export const invoiceKinds = ['invoice', 'credit'] as const
@@ -45,7 +45,7 @@ export const invoiceIssuer = z
     vatNumber: z
       .string()
       .max(30)
-      .transform((value) => value.replace(/\s/g, '').toUpperCase())
+      .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
       .refine(
         (value) => value === '' || isFrenchVatNumber(value),
         'Un numéro de TVA français s’écrit FR, une clé, puis le SIREN : vérifiez-le.',
@@ -96,8 +96,15 @@ export const invoicingShape = z.object({
   id: z.string(),
   enabled: z.boolean(),
   fromDay: z.string(),
-  issuer: z.object(invoiceIssuer.shape),
-  rates: z.object(invoiceRates.shape),
+  issuer: z.object({
+    ...{ name: z.string(), legalForm: z.string(), address: z.string(), siren: z.string(), siret: z.string() },
+    ...{ registration: z.string(), vatNumber: z.string(), prefix: z.string(), exempt: z.boolean() },
+  }),
+  rates: z.object({
+    usual: vatRate,
+    fees: vatRate,
+    exceptions: z.array(z.object({ kind: z.enum(['activity', 'category']), id: z.string(), rate: vatRate })),
+  }),
   updatedAt: ts,
 })
 export type Invoicing = z.infer<typeof invoicingShape>

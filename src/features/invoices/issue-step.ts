@@ -26,7 +26,7 @@ const letters: Record<InvoiceKind, string> = { invoice: 'F', credit: 'A' }
 
 /**
  * Issues a document under the next number of its series, in one statement: a number is taken with its row or not at all, and
- * triggers refuse any other. The same cause a second time writes nothing.
+ * triggers refuse any other. No two have one moment, so that a list has one order. The same cause a second time writes nothing.
  */
 export function issueSteps(made: NewInvoice, now: number): (Step | Statement)[] {
   const { tenant, kind, cause, series, year, attemptId, document } = made
@@ -40,7 +40,8 @@ export function issueSteps(made: NewInvoice, now: number): (Step | Statement)[] 
     {
       sql: `insert into invoice (id, tenant, kind, cause, series, year, seq, number, attempt_id, total, vat, document, issued_at)
         select ?, ?, ?, ?, ?, ?, s.seq, ? || printf('%06d', s.seq), ?, ?, ?, ?, s.at
-        from (select coalesce(max(last), 0) + 1 as seq, max(?, coalesce(max(last_at), 0)) as at
+        from (select coalesce(max(last), 0) + 1 as seq, max(?, coalesce(max(last_at), 0) + 1,
+            (select coalesce(max(issued_at), 0) + 1 from invoice)) as at
           from invoice_series where series = ? and kind = ? and year = ?) s
         where not exists (select 1 from invoice where cause = ?)`,
       args: [

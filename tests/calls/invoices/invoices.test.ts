@@ -1,9 +1,10 @@
 /** Invoices and credit notes: what is issued for which purchase, what stands on it, and who reads it. */
 import { expect, test } from 'vitest'
+import { forgetOld } from '../../../src/features/privacy/forget-old.ts'
 import { receiptBytes } from '../../../src/features/receipts/receipt-bytes.ts'
 import { formatDate } from '../../../src/features/stock/region-time.ts'
 import { invoiceWorld, issuer, today, ZONE } from '../../support/invoice-world.ts'
-import { runJobs } from '../../support/shop-jobs.ts'
+import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { textOf } from '../../tickets/pdf-tools.ts'
 
 const read = ({ pdf }: { pdf: string }) => textOf(receiptBytes(pdf))
@@ -199,13 +200,15 @@ test('an issuer without VAT says so, and one that stops has no more invoices but
 })
 
 test('a refund that the provider sends back is not credited twice when it is made again', async () => {
-  const { app, shop, buy, give, configure, listed, db } = await invoiceWorld()
+  const { app, shop, buy, give, configure, listed, cards, refunds } = await invoiceWorld()
   await configure()
-  const { purchaseId } = await buy([{ sold: await shop.sell() }])
-  await give(purchaseId, { kind: 'amount', cents: 600 })
+  const { purchaseId, paymentId } = await buy([{ sold: await shop.sell() }])
+  const { refund } = await give(purchaseId, { kind: 'amount', cents: 600 })
   await runJobs(app)
-  await db.write([{ sql: "update refund set status = 'Failed', failed_at = ?", args: [Date.now()] }])
+  cards.failRefund(`re_${refund.id}`)
+  await deliver(app, cards.event(paymentId, 'refund.failed'))
   await runJobs(app)
+  expect(await refunds()).toEqual([[600, 'Failed', 'amount']])
   await give(purchaseId, { kind: 'amount', cents: 900 })
   await runJobs(app)
   // 9 € are with the buyer: 6 € were credited already.
@@ -218,8 +221,7 @@ test('what was issued can neither change nor go, takes no other number, and is n
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   await give(purchaseId, { kind: 'amount', cents: 1000 })
   await runJobs(app)
-  const refused = async (sql: string, text: string) =>
-    expect(db.write([{ sql, args: [] }])).rejects.toThrow(text)
+  const refused = async (sql: string, text: string) => expect(db.write([{ sql, args: [] }])).rejects.toThrow(text)
   await refused("update invoice set total = 1 where kind = 'invoice'", 'an invoice does not change')
   await refused('delete from invoice', 'an invoice is kept for ten years')
   const copy = (id: string, seq: number, total: number) =>
@@ -229,4 +231,34 @@ test('what was issued can neither change nor go, takes no other number, and is n
   await refused(copy('twice', 1, 1), 'numbered without a gap')
   await refused(copy('much', 2, 601), 'more is credited than was invoiced')
   await db.write([{ sql: copy('just', 2, 600), args: [] }])
+})
+
+test('an erasure leaves the invoice with its name, the copy has it before, and ten years later it goes', async () => {
+  const { app, shop, buy, configure, issued, listed, as, db } = await invoiceWorld()
+  await configure()
+  const zoe = await app.newMember({ firstName: 'Zoé', lastName: 'Quillefeu', password: 'mot-de-passe-de-zoe' })
+  const { purchaseId } = await buy([{ sold: await shop.sell() }], zoe)
+  const [invoice] = await listed(purchaseId)
+  const { data } = await app.call('/export-account', {}, { as: zoe })
+  expect(data.commandes[0]?.factures).toEqual([
+    {
+      ...{ type: 'Facture', numero: invoice?.number, nom: 'Zoé Quillefeu', total_centimes: 1600 },
+      le: new Date(invoice?.issuedAt ?? 0).toISOString(),
+    },
+  ])
+  await app.call('/erase-account', { password: 'mot-de-passe-de-zoe' }, { as: zoe })
+  const invoiceId = invoice?.id ?? ''
+  expect(read(await app.call('/admin/get-invoice-pdf', { invoiceId }, as))).toContain('Zoé Quillefeu')
+  await forgetOld(db, Date.now())
+  expect(await issued()).toHaveLength(1)
+  // One of eleven years ago: its ten years are over.
+  await db.write([
+    {
+      sql: `insert into invoice select 'inv-old', tenant, kind, 'purchase:old', series, ?, 1, 'old', 'pa-old', total, vat, document, 0
+        from invoice`,
+      args: [YEAR - 11],
+    },
+  ])
+  await forgetOld(db, Date.now())
+  expect((await issued()).map(({ id }) => id)).toEqual([invoiceId])
 })

@@ -7,7 +7,7 @@ test('an issuer is stored with its record, and what is wrong names its field', a
   const empty = await app.call('/admin/get-invoicing', {}, as)
   expect(empty).toMatchObject({ invoicing: null, today: today() })
   const wrong: [Parameters<typeof configure>[0], string][] = [
-    [{ issuer: { ...issuer, siren: '732829321' } }, 'issuer.siren'],
+    [{ issuer: { ...issuer, siren: '732829321', siret: '', vatNumber: '', exempt: true } }, 'issuer.siren'],
     [{ issuer: { ...issuer, siret: '73282932000075' } }, 'issuer.siret'],
     [{ issuer: { ...issuer, siret: '35600000000048' } }, 'issuer.siret'],
     [{ issuer: { ...issuer, vatNumber: 'FR45732829320' } }, 'issuer.vatNumber'],
@@ -18,8 +18,7 @@ test('an issuer is stored with its record, and what is wrong names its field', a
     [{ fromDay: '2020-01-01' }, 'fromDay'],
     [{ fromDay: '2026-02-31' }, 'fromDay'],
   ]
-  for (const [facts, field] of wrong)
-    await expect(configure(facts), field).rejects.toMatchObject({ fields: [field] })
+  for (const [facts, field] of wrong) await expect(configure(facts), field).rejects.toMatchObject({ fields: [field] })
   expect((await app.call('/admin/get-invoicing', {}, as)).invoicing).toBeNull()
 
   const { invoicing } = await configure()
@@ -60,7 +59,7 @@ test('an activity goes before its first-level category, which goes before the us
     args: [id, level, parent, id, id, now, now],
   })
   const within = (activityId: string) => ({
-    sql: "insert into activity_category (activity_id, category_id) values (?, 'c2-vat')",
+    sql: "insert into activity_category (activity_id, category_id, position) values (?, 'c2-vat', 0)",
     args: [activityId],
   })
   await db.write([
