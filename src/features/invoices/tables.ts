@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, flag, json, oneOf, timestamp } from '../../db/columns.ts'
-import { type InvoiceIssuer, type InvoiceRates, invoiceKinds } from './invoice-shapes.ts'
+import type { InvoiceIssuer, InvoiceRates } from './invoice-shapes.ts'
 import type { StoredInvoice } from './stored-invoice.ts'
+
+const invoiceKinds = ['invoice', 'credit'] as const
 
 /** Who issues the invoices of a tenant, and with which VAT. Without a row, or while it is off, there are none. */
 export const invoiceSettings = sqliteTable('invoice_settings', {
