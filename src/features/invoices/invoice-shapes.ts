@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, ts } from '../../contract/shapes.ts'
-import { isFrenchVatNumber, isSiren, isSiret } from '../../lib/siren.ts'
+import { isFrenchVatNumber, isSiren, isSiret } from '../../contract/siren.ts'
 
 /** One line: neither control characters nor halves of a character, which no PDF can show. */
 const needed = (max: number, missing: string) =>
