@@ -57,10 +57,10 @@ export async function invoicesBesideTickets(seconds: number): Promise<Figure> {
     await timed('ticket', (at) => renderTicketPdf(sampleTicket({ orderNumber: String(100_000 + at) }), fonts))
     await timed('invoice', (at) =>
       renderReceiptPdf(
-        invoiceDocument(
-          { kind: 'invoice', number: `AL-F-2026-${at}`, issuedAt: document.paidAt, document },
-          'Europe/Paris',
-        ),
+        invoiceDocument({
+          ...{ kind: 'invoice', number: `AL-F-2026-${at}`, issuedAt: document.paidAt },
+          ...{ document, zone: 'Europe/Paris' },
+        }),
         fonts,
       ),
     )

@@ -10,7 +10,7 @@ import { invoice } from './tables.ts'
 
 /** Drawn by the renderer of receipts from what was stored: the same at any time. */
 async function drawn({ platform, region }: Pick<CallContext, 'platform' | 'region'>, row: typeof invoice.$inferSelect) {
-  const pdf = await platform.compute.run('receipt-pdf', invoiceDocument(row, region.zone))
+  const pdf = await platform.compute.run('receipt-pdf', invoiceDocument({ ...row, zone: region.zone }))
   const name = row.kind === 'invoice' ? 'facture' : 'avoir'
   return { fileName: `${name}-${row.number}.pdf`, pdf: bytesToBase64(pdf) }
 }

@@ -10,6 +10,8 @@ interface IssuedInvoice {
   number: string
   issuedAt: number
   document: StoredInvoice
+  /** Of the region: its days stand on the document. */
+  zone: string
 }
 
 /** 550 → "5,5 %". */
@@ -30,7 +32,7 @@ const issuerLines = ({ legalForm, address, siren, siret, registration, vatNumber
 ]
 
 /** The words of an invoice or of a credit note: they follow from what was stored when it was issued, and from nothing else. */
-export function invoiceDocument({ kind, number, issuedAt, document }: IssuedInvoice, zone: string): ReceiptDocument {
+export function invoiceDocument({ kind, number, issuedAt, document, zone }: IssuedInvoice): ReceiptDocument {
   const { issuer, brand, buyer, orderNumber, paidAt, corrects, lines, total } = document
   const isCredit = kind === 'credit'
   const title = isCredit ? 'Avoir' : 'Facture'
