@@ -32,7 +32,8 @@ const issuerLines = ({ legalForm, address, siren, siret, registration, vatNumber
 ]
 
 /** The words of an invoice or of a credit note: they follow from what was stored when it was issued, and from nothing else. */
-export function invoiceDocument({ kind, number, issuedAt, document, zone }: IssuedInvoice): ReceiptDocument {
+export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
+  const { kind, number, issuedAt, document, zone } = issued
   const { issuer, brand, buyer, orderNumber, paidAt, corrects, lines, total } = document
   const isCredit = kind === 'credit'
   const title = isCredit ? 'Avoir' : 'Facture'
