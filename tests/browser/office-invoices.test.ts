@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { DESKTOP, expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, PHONE } from '../support/browser.ts'
+import {
+  DESKTOP,
+  expectCleanEverywhere,
+  HOOBIIZ,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+} from '../support/browser.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
 import { newShop } from '../support/shop.ts'
@@ -65,7 +73,12 @@ test('an operator says who issues invoices, a member saves one, the accountant l
   }
   const { number, purchaseId } = await vi.waitFor(found, { timeout: 20_000, interval: 50 })
 
-  const own = await shop.newPage({ host: HOOBIIZ, session: buyer.cookie.replace('session=', ''), ...PHONE })
+  const own = await shop.newPage({
+    host: HOOBIIZ,
+    session: buyer.cookie.replace('session=', ''),
+    ...PHONE,
+    takeProblems,
+  })
   await open(own, `/orders/${payment.paymentId}`)
   await own.getByRole('button', { name: 'Télécharger le reçu', exact: true }).waitFor()
   const ofMember = await saved(own, `Facture N° ${number}`)
@@ -94,6 +107,7 @@ test('an operator says who issues invoices, a member saves one, the accountant l
   await page.getByRole('combobox', { name: 'Mois' }).selectOption({ index: 2 })
   await page.getByText('Échec du chargement des factures').waitFor()
   await page.unroute('**/api/admin/list-invoices')
+  takeProblems(page)
   await open(page, `/admin/orders/${purchaseId}`)
   const ofOperator = await saved(page, `Facture N° ${number}`)
   expect(textOf(ofOperator.bytes)).toBe(textOf(ofMember.bytes))
