@@ -4,6 +4,7 @@ import { attempt, type orderItem, orderItem as orderItems } from '../../src/feat
 import { newId } from '../../src/lib/new-id.ts'
 import { newShop, type Sold } from '../../tests/support/shop.ts'
 import { type Bench, type Figure, figure, rounded } from './figure.ts'
+import { invoicesBesideTickets } from './invoices.ts'
 import { startServer, withServer } from './server.ts'
 import { fillData, HOST, newMembers, openRegion, withFolder } from './world.ts'
 
@@ -24,6 +25,7 @@ export const benchTickets: Bench = async (seconds) => [
     tickets: Math.ceil(seconds * 50),
     atLeast: 25,
   }),
+  await invoicesBesideTickets(seconds),
 ]
 
 interface Queue {

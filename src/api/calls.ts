@@ -19,6 +19,7 @@ import * as figures from '../features/figures/contract.ts'
 import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
+import * as invoices from '../features/invoices/contract.ts'
 import * as library from '../features/library/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as news from '../features/news/contract.ts'
@@ -71,6 +72,7 @@ export const contractModules = {
   groups,
   history,
   imports,
+  invoices,
   library,
   media,
   news,

@@ -119,6 +119,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'La billetterie du partenaire traite encore ce billet : attendez sa réponse avant de le rembourser.',
   },
+  invoiceNotFound: { status: 404, message: 'Facture introuvable' },
+  invoicingDayPast: {
+    status: 409,
+    message: 'Les ventes passées n’ont plus de facture : choisissez aujourd’hui ou un jour à venir.',
+  },
+  invoicePrefixTaken: {
+    status: 409,
+    message: 'Un autre site de cet émetteur numérote déjà avec ce préfixe : choisissez-en un autre.',
+  },
   refundTooLarge: {
     status: 409,
     message: 'Le montant dépasse ce qui reste à rembourser, remboursements en cours compris.',

@@ -10,6 +10,7 @@ import * as expertTickets from '../features/expert-tickets/tables.ts'
 import * as groups from '../features/groups/tables.ts'
 import * as history from '../features/history/tables.ts'
 import * as imports from '../features/imports/tables.ts'
+import * as invoices from '../features/invoices/tables.ts'
 import * as jobs from '../features/jobs/tables.ts'
 import * as library from '../features/library/tables.ts'
 import * as mail from '../features/mail/tables.ts'
@@ -43,6 +44,7 @@ export const schema = {
   ...groups,
   ...history,
   ...imports,
+  ...invoices,
   ...jobs,
   ...mail,
   ...library,

@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'es'
   | 'f'
   | 'job'
+  | 'inv'
   | 'mail'
   | 'au'
   | 'of'

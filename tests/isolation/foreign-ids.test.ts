@@ -70,7 +70,7 @@ function questions(ids: Ids): [CallPath, object][] {
 }
 
 const nothingOf: Partial<Record<CallPath, object>> = {
-  '/get-purchase': { list: [], paid: false },
+  '/get-purchase': { list: [], paid: false, invoices: [] },
   '/list-activity': { total: 0, activities: [], nextCursor: null },
 }
 

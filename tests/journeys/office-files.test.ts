@@ -150,7 +150,6 @@ test('a weekly template is made, sold over and halved; fifty documents become th
     ticketInfo: { id: ticketId },
     barcodeType: 'code128' as const,
     codes,
-    limitDate: null,
   }
   expect(await call('/admin/generate-stock-entries', wanted)).toEqual({ added: 20 })
   const { paymentId } = await buyOne({ slotIds: [place], ticketId })

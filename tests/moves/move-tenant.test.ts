@@ -48,6 +48,10 @@ describe('a tenant that moves', () => {
       'token',
       'cart_item',
       'webhook_event',
+      // Who issues its invoices, what was issued, and how far the numbers have come.
+      'invoice_settings',
+      'invoice_series',
+      'invoice',
       'poll',
       'poll_choice',
       'poll_voter',

@@ -35,6 +35,22 @@ function votedPoll(groupId: string, userId: string, mark: number): Statement[] {
   ]
 }
 
+/** Who issues the invoices of a site, and the first one of a purchase: a trigger counts it. */
+function invoiceRows(tenant: string, attemptId: string, now: number): Statement[] {
+  const series = `732829320:${tenant.toUpperCase()}`
+  const settings = { from_ts: now, from_day: '2026-11-23', issuer: {}, rates: {}, updated_at: now }
+  const numbers = { kind: 'invoice', series, year: 2026, seq: 1, number: `${tenant}-F-2026-000001` }
+  const amounts = { total: 1600, vat: 145, document: {}, issued_at: now }
+  return [
+    row('invoice_settings', { tenant, enabled: 1, series, ...settings }),
+    row('invoice', {
+      ...{ id: `inv-${tenant}`, tenant, cause: `purchase:${attemptId}`, attempt_id: attemptId },
+      ...numbers,
+      ...amounts,
+    }),
+  ]
+}
+
 interface Purchase {
   user: string
   sold: Sold
@@ -303,6 +319,8 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
       created_at: now,
     }),
     row('cart_item_stock', { cart_item_id: 'ci-1', stock_id: restricted.slotIds[0] ?? '', seq: 0 }),
+    ...invoiceRows('atelier', 'pa-shared', now),
+    ...invoiceRows('hoobiiz', 'pa-olga', now),
     ...votedPoll('ug-atelier', 'u-marie', 2 ** 52),
     ...votedPoll('ug-other', 'u-olga', 7),
     row('cart_item', {

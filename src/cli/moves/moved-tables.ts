@@ -172,6 +172,10 @@ export const tableParts: readonly TablePart[] = [
   { table: 'refund_due', where: oneOf('attempt_id', 'attempt') },
   { table: 'subsidy_share', where: oneOf('attempt_id', 'attempt') },
   { table: 'dispute', where: oneOf('attempt_id', 'attempt') },
+  { table: 'invoice_settings', where: oneOf('tenant', 'tenant') },
+  // How far the numbers have come goes along, so that they go on where the tenant is.
+  { table: 'invoice_series', where: oneOf('tenant', 'tenant') },
+  { table: 'invoice', where: oneOf('attempt_id', 'attempt') },
   { table: 'webhook_event', where: oneOf('payment_id', 'payment') },
   { table: 'idempotency', where: oneOf('actor', 'user') },
   { table: 'order_failure', where: `${oneOf('order_item_id', 'orderItem')} or ${oneOf('attempt_id', 'attempt')}` },

@@ -3,6 +3,7 @@ import { call } from '../../contract/call.ts'
 import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
 import { orderItem, payment } from '../../contract/order-shapes.ts'
 import { emptyInput, id, nothing } from '../../contract/shapes.ts'
+import { ownInvoice } from '../invoices/invoice-shapes.ts'
 
 const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
@@ -52,6 +53,8 @@ export const getPurchase = call({
     list: z.array(orderItem),
     /** Paid, whatever has become of it since: there is a receipt. */
     paid: z.boolean(),
+    /** Its invoice and its credit notes, where its site has any. */
+    invoices: z.array(ownInvoice),
   }),
   errors: [],
 })

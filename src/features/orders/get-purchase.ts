@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { handle } from '../../handler/handle.ts'
+import { invoice } from '../invoices/tables.ts'
 import { getPurchase } from './contract.ts'
 import { orderItemsOfPayment } from './order-view.ts'
 import { attempt } from './tables.ts'
@@ -8,12 +9,18 @@ import { isInReview } from './wrong-payment.ts'
 /** Another person's payment is an empty list, like one that does not exist (C-SCREEN-090). */
 export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId }) => {
   const { userId } = ctx.actor
-  const [list, [own]] = await Promise.all([
+  const [list, [own], invoices] = await Promise.all([
     orderItemsOfPayment(ctx, userId, paymentId),
     ctx.db.orm
       .select({ status: attempt.status, endedAt: attempt.endedAt })
       .from(attempt)
       .where(and(eq(attempt.paymentId, paymentId), eq(attempt.userId, userId))),
+    ctx.db.orm
+      .select({ id: invoice.id, kind: invoice.kind, number: invoice.number })
+      .from(attempt)
+      .innerJoin(invoice, eq(invoice.attemptId, attempt.id))
+      .where(and(eq(attempt.paymentId, paymentId), eq(attempt.userId, userId)))
+      .orderBy(sql`invoice.rowid`),
   ])
-  return { list, paid: own?.status === 'Paid' && !isInReview(own) }
+  return { list, paid: own?.status === 'Paid' && !isInReview(own), invoices }
 })

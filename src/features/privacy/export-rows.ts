@@ -7,6 +7,7 @@ import { activity } from '../catalogue/tables.ts'
 import { checkIn } from '../check-in/tables.ts'
 import { committeePage } from '../committee-page/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
+import { invoice } from '../invoices/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail, mailAddress } from '../mail/tables.ts'
 import { newsFeed } from '../news/tables.ts'
@@ -31,6 +32,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     items,
     entries,
     refunds,
+    invoices,
     cart,
     mails,
     refusals,
@@ -74,6 +76,19 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .from(refund)
       .innerJoin(attempt, eq(attempt.id, refund.attemptId))
       .where(eq(attempt.userId, userId)),
+    orm
+      .select({
+        attemptId: invoice.attemptId,
+        kind: invoice.kind,
+        number: invoice.number,
+        total: invoice.total,
+        issuedAt: invoice.issuedAt,
+        name: sql<string | null>`${invoice.document} ->> '$.buyer.name'`,
+      })
+      .from(invoice)
+      .innerJoin(attempt, eq(attempt.id, invoice.attemptId))
+      .where(eq(attempt.userId, userId))
+      .orderBy(invoice.issuedAt),
     orm
       .select({ item: cartItem, label: activity.label })
       .from(cartItem)
@@ -131,6 +146,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     items,
     entries,
     refunds: refunds.map((row) => row.refund),
+    invoices,
     cart,
     mails,
     refusals,

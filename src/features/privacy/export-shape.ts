@@ -77,6 +77,16 @@ export const accountExport = z.object({
       frais_centimes: z.int(),
       commencee_le: date,
       terminee_le: maybeDate,
+      /** Kept for ten years, with the name that stands on them. */
+      factures: z.array(
+        z.object({
+          type: z.enum(['Facture', 'Avoir']),
+          numero: z.string(),
+          nom: z.string().nullable(),
+          total_centimes: z.int(),
+          le: date,
+        }),
+      ),
       remboursements: z.array(z.object({ montant_centimes: z.int(), motif: z.string(), le: date })),
       articles: z.array(exportedItem),
     }),

@@ -8,9 +8,9 @@ const maybeIso = (ts: number | null): string | null => (ts === null ? null : iso
 /** Mails with a link that gives access are listed without their text: the file may end up anywhere. */
 const secretMails = new Set(['reset', 'magic-link', 'registration', 'erasure', 'invitation'])
 
-type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds'>
+type Orders = Pick<PersonalRows, 'attempts' | 'items' | 'entries' | 'refunds' | 'invoices'>
 
-export function exportedOrders({ attempts, items, entries, refunds }: Orders): AccountExport['commandes'] {
+export function exportedOrders({ attempts, items, entries, refunds, invoices }: Orders): AccountExport['commandes'] {
   return attempts.map((attempt) => ({
     identifiant: attempt.id,
     paiement: attempt.paymentId,
@@ -20,6 +20,15 @@ export function exportedOrders({ attempts, items, entries, refunds }: Orders): A
     frais_centimes: attempt.fees,
     commencee_le: iso(attempt.startedAt),
     terminee_le: maybeIso(attempt.endedAt),
+    factures: invoices
+      .filter((invoice) => invoice.attemptId === attempt.id)
+      .map(({ kind, number, name, total, issuedAt }) => ({
+        type: kind === 'invoice' ? 'Facture' : 'Avoir',
+        numero: number,
+        nom: name,
+        total_centimes: total,
+        le: iso(issuedAt),
+      })),
     remboursements: refunds
       .filter((refund) => refund.attemptId === attempt.id && refund.status !== 'Failed')
       .map((refund) => ({ montant_centimes: refund.amount, motif: refund.reason, le: iso(refund.createdAt) })),

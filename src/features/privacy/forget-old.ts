@@ -37,5 +37,17 @@ export async function forgetOld(db: RegionDb, now: number): Promise<number> {
       total += gone
       if (gone < ROWS_PER_BATCH) break
     }
-  return total
+  return total + (await forgetInvoices(db, now))
+}
+
+/** Ten years after the year of their issue; until then the database refuses it. */
+async function forgetInvoices(db: RegionDb, now: number): Promise<number> {
+  const [result] = await db.write([
+    {
+      sql: `delete from invoice where id in (select id from invoice
+        where year < cast(strftime('%Y', ? / 1000, 'unixepoch') as integer) - 10 limit ${ROWS_PER_BATCH})`,
+      args: [now],
+    },
+  ])
+  return result?.rowsAffected ?? 0
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
+import { InvoiceButton } from '../../features/invoices/ui/invoice-button.tsx'
 import { orderNumber } from '../../features/orders/order-number.ts'
 import { shouldPoll } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
@@ -29,9 +30,9 @@ export const Route = createFileRoute('/orders/$paymentId')({
   beforeLoad: requireSession,
   loader: async ({ context, params: { paymentId }, location }) => {
     // Of an address that names no payment, the page is that of a payment without orders.
-    if (paymentId.length > MAX_ID_LENGTH) return { list: [], paid: false, number: null }
-    const { list, paid } = await orLogin(context.client('/get-purchase', { paymentId }), location)
-    return { list, paid, number: await numberOf(paymentId) }
+    if (paymentId.length > MAX_ID_LENGTH) return { list: [], paid: false, invoices: [], number: null }
+    const { list, paid, invoices } = await orLogin(context.client('/get-purchase', { paymentId }), location)
+    return { list, paid, invoices, number: await numberOf(paymentId) }
   },
   head: privateHead('Votre commande'),
   component: OrderScreen,
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/orders/$paymentId')({
 })
 
 function OrderScreen() {
-  const { list: loaded, paid, number } = Route.useLoaderData()
+  const { list: loaded, paid, invoices, number } = Route.useLoaderData()
   const { paymentId } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })
   const [items] = usePolled(
@@ -83,6 +84,14 @@ function OrderScreen() {
             {paid || (known === 'settled' && items.some(({ status }) => status !== 'Canceled')) ? (
               <ReceiptButton className="mt-4 w-full" load={() => client('/get-receipt', { paymentId })} />
             ) : null}
+            {invoices.map((invoice) => (
+              <InvoiceButton
+                key={invoice.id}
+                className="mt-2 w-full"
+                invoice={invoice}
+                load={(invoiceId) => client('/get-invoice', { invoiceId })}
+              />
+            ))}
           </Card>
         </div>
       ) : null}

@@ -18,6 +18,7 @@ import { handlers as figures } from '../../features/figures/handlers.ts'
 import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
+import { handlers as invoices } from '../../features/invoices/handlers.ts'
 import { handlers as library } from '../../features/library/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
@@ -72,6 +73,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   groups,
   history,
   imports,
+  invoices,
   library,
   media,
   news,

@@ -9,6 +9,7 @@ import { expertSaleJob } from '../../features/expert-tickets/expert-sale-job.ts'
 import { REFRESH_CATALOGUE_JOB, refreshCatalogue } from '../../features/expert-tickets/refresh-catalogue.ts'
 import { forgetTrash } from '../../features/history/forget-trash.ts'
 import { forgetImports } from '../../features/imports/forget-imports.ts'
+import { issueInvoicesJob } from '../../features/invoices/issue-invoices-job.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { sweepLibrary } from '../../features/library/sweep-library.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
@@ -47,6 +48,7 @@ export const jobKinds = [
   refundJob,
   bookRefundsJob,
   bookDisputesJob,
+  issueInvoicesJob,
   orderMailsJob,
   ticketsReadyMailJob,
   resendMailJob,

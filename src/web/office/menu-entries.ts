@@ -62,7 +62,7 @@ export const adminMenu: readonly Group[] = [
         label: 'Comptabilité',
         line: 'Clore un mois, exporter les ventes.',
         Icon: LedgerIcon,
-        alsoAt: ['/closings', '/statements'],
+        alsoAt: ['/closings', '/statements', '/invoices'],
       },
       { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: PollIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },

@@ -29,6 +29,8 @@ import { Route as AdminCat1IndexRouteImport } from './../../screens/office/admin
 import { Route as AdminCat1CreateRouteImport } from './../../screens/office/admin/cat1/create.tsx'
 import { Route as AdminGroupsIndexRouteImport } from './../../screens/office/admin/groups/index.tsx'
 import { Route as AdminGroupsSplatRouteImport } from './../../screens/office/admin/groups/$.tsx'
+import { Route as AdminInvoicesIndexRouteImport } from './../../screens/office/admin/invoices/index.tsx'
+import { Route as AdminInvoicesSettingsRouteImport } from './../../screens/office/admin/invoices/settings.tsx'
 import { Route as AdminOidcGroupIdRouteImport } from './../../screens/office/admin/oidc/$groupId.tsx'
 import { Route as AdminOrdersIndexRouteImport } from './../../screens/office/admin/orders/index.tsx'
 import { Route as AdminOrdersPurchaseIdRouteImport } from './../../screens/office/admin/orders/$purchaseId.tsx'
@@ -200,6 +202,16 @@ const AdminGroupsSplatRoute = AdminGroupsSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => AdminGroupsRouteRoute,
+} as any)
+const AdminInvoicesIndexRoute = AdminInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminInvoicesSettingsRoute = AdminInvoicesSettingsRouteImport.update({
+  id: '/invoices/settings',
+  path: '/invoices/settings',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminOidcGroupIdRoute = AdminOidcGroupIdRouteImport.update({
   id: '/oidc/$groupId',
@@ -511,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
+  '/admin/invoices/settings': typeof AdminInvoicesSettingsRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
@@ -528,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
+  '/admin/invoices/': typeof AdminInvoicesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/statements/': typeof AdminStatementsIndexRoute
@@ -585,6 +599,7 @@ export interface FileRoutesByTo {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
+  '/admin/invoices/settings': typeof AdminInvoicesSettingsRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
@@ -602,6 +617,7 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
+  '/admin/invoices': typeof AdminInvoicesIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/statements': typeof AdminStatementsIndexRoute
@@ -663,6 +679,7 @@ export interface FileRoutesById {
   '/admin/activity/create': typeof AdminActivityCreateRoute
   '/admin/cat1/create': typeof AdminCat1CreateRoute
   '/admin/groups/$': typeof AdminGroupsSplatRoute
+  '/admin/invoices/settings': typeof AdminInvoicesSettingsRoute
   '/admin/oidc/$groupId': typeof AdminOidcGroupIdRoute
   '/admin/orders/$purchaseId': typeof AdminOrdersPurchaseIdRoute
   '/admin/outbox/suppressed': typeof AdminOutboxSuppressedRoute
@@ -680,6 +697,7 @@ export interface FileRoutesById {
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
+  '/admin/invoices/': typeof AdminInvoicesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/statements/': typeof AdminStatementsIndexRoute
@@ -742,6 +760,7 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
+    | '/admin/invoices/settings'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/outbox/suppressed'
@@ -759,6 +778,7 @@ export interface FileRouteTypes {
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
+    | '/admin/invoices/'
     | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/statements/'
@@ -816,6 +836,7 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
+    | '/admin/invoices/settings'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/outbox/suppressed'
@@ -833,6 +854,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/groups'
+    | '/admin/invoices'
     | '/admin/orders'
     | '/admin/outbox'
     | '/admin/statements'
@@ -893,6 +915,7 @@ export interface FileRouteTypes {
     | '/admin/activity/create'
     | '/admin/cat1/create'
     | '/admin/groups/$'
+    | '/admin/invoices/settings'
     | '/admin/oidc/$groupId'
     | '/admin/orders/$purchaseId'
     | '/admin/outbox/suppressed'
@@ -910,6 +933,7 @@ export interface FileRouteTypes {
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
+    | '/admin/invoices/'
     | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/statements/'
@@ -1124,6 +1148,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/groups/$'
       preLoaderRoute: typeof AdminGroupsSplatRouteImport
       parentRoute: typeof AdminGroupsRouteRoute
+    }
+    '/admin/invoices/': {
+      id: '/admin/invoices/'
+      path: '/invoices'
+      fullPath: '/admin/invoices/'
+      preLoaderRoute: typeof AdminInvoicesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/invoices/settings': {
+      id: '/admin/invoices/settings'
+      path: '/invoices/settings'
+      fullPath: '/admin/invoices/settings'
+      preLoaderRoute: typeof AdminInvoicesSettingsRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/oidc/$groupId': {
       id: '/admin/oidc/$groupId'
@@ -1516,6 +1554,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityCreateRoute: typeof AdminActivityCreateRoute
   AdminCat1CreateRoute: typeof AdminCat1CreateRoute
+  AdminInvoicesSettingsRoute: typeof AdminInvoicesSettingsRoute
   AdminOidcGroupIdRoute: typeof AdminOidcGroupIdRoute
   AdminOrdersPurchaseIdRoute: typeof AdminOrdersPurchaseIdRoute
   AdminOutboxSuppressedRoute: typeof AdminOutboxSuppressedRoute
@@ -1526,6 +1565,7 @@ interface AdminRouteRouteChildren {
   AdminWebhooksGroupIdRoute: typeof AdminWebhooksGroupIdRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminCat1IndexRoute: typeof AdminCat1IndexRoute
+  AdminInvoicesIndexRoute: typeof AdminInvoicesIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminStatementsIndexRoute: typeof AdminStatementsIndexRoute
@@ -1563,6 +1603,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityCreateRoute: AdminActivityCreateRoute,
   AdminCat1CreateRoute: AdminCat1CreateRoute,
+  AdminInvoicesSettingsRoute: AdminInvoicesSettingsRoute,
   AdminOidcGroupIdRoute: AdminOidcGroupIdRoute,
   AdminOrdersPurchaseIdRoute: AdminOrdersPurchaseIdRoute,
   AdminOutboxSuppressedRoute: AdminOutboxSuppressedRoute,
@@ -1573,6 +1614,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminWebhooksGroupIdRoute: AdminWebhooksGroupIdRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminCat1IndexRoute: AdminCat1IndexRoute,
+  AdminInvoicesIndexRoute: AdminInvoicesIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminStatementsIndexRoute: AdminStatementsIndexRoute,

@@ -6,6 +6,7 @@ import { formatPrice, sumCents } from '../../../features/stock/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingBlock } from '../../../ui/spinner.tsx'
+import { PurchaseInvoices } from '../invoices/purchase-invoices.tsx'
 import { momentText } from '../kit/list/date-text.ts'
 import { ListFailure } from '../kit/list/list-states.tsx'
 import { adminCall } from '../kit/scope-call.ts'
@@ -55,10 +56,14 @@ function Purchase({ found, reload }: { found: FoundPurchase; reload: () => Promi
       <div className="flex min-w-0 flex-col gap-7">
         <Facts found={found} />
         {purchase.status === 'Paid' && !purchase.inReview ? (
-          <ReceiptButton
-            className="self-start"
-            load={() => adminCall(client)('/admin/get-order-receipt', { purchaseId: purchase.id })}
-          />
+          <div className="flex flex-col gap-2">
+            <ReceiptButton
+              className="self-start"
+              load={() => adminCall(client)('/admin/get-order-receipt', { purchaseId: purchase.id })}
+            />
+            {/* Read anew with the refunds. */}
+            <PurchaseInvoices key={story.length} purchaseId={purchase.id} />
+          </div>
         ) : null}
         {purchase.inReview ? (
           <Notice kind="warn" title="Paiement d’un autre montant">

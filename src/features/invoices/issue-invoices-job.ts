@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type JobContext, jobKind } from '../jobs/job-context.ts'
+import { loadRates } from './invoice-rates.ts'
+import { issueSteps } from './issue-step.ts'
+import { loadInvoicedPurchase } from './load-invoiced-purchase.ts'
+import { loadInvoicing } from './load-invoicing.ts'
+import { nextInvoice } from './next-invoice.ts'
+
+/**
+ * Issues what is due for a purchase. Triggers queue it in the batch of the payment, of the refund or of the share that goes
+ * back, so that no path forgets it and none waits for it.
+ */
+export const issueInvoicesJob = jobKind({
+  kind: 'issue-invoices',
+  payload: z.object({ attemptId: z.string() }),
+  leaseMs: 60_000,
+  maxTries: 50,
+  run: (ctx, { attemptId }) => issueInvoices(ctx, attemptId),
+})
+
+/** One document after the other, each in a batch of its own: whoever takes over after a crash goes on with the next one. */
+export async function issueInvoices(ctx: JobContext, attemptId: string): Promise<void> {
+  const { db, now, region } = ctx
+  for (;;) {
+    const purchase = await loadInvoicedPurchase(db, attemptId)
+    if (!purchase) return
+    const site = ctx.site(purchase.attempt.origin, purchase.buyer.groupId)
+    const settings = await loadInvoicing(db, site.tenant.slug)
+    const activityIds = [...new Set(purchase.items.map(({ activityId }) => activityId))]
+    const rates = settings ? await loadRates(db, settings.rates, activityIds) : () => 0
+    const next = await nextInvoice({ purchase, settings, rates, site, zone: region.zone, now })
+    if (!next) return
+    await db.write(issueSteps(next, now))
+  }
+}

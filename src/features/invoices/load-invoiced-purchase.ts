@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import { user } from '../accounts/tables.ts'
+import { attempt, refund } from '../orders/tables.ts'
+import { loadRefundState, type RefundState } from '../refunds/refund-state.ts'
+import { refundItem } from '../refunds/tables.ts'
+import { subsidyShare } from '../subsidies/tables.ts'
+import type { RefundPart } from './credit-note.ts'
+import { invoice } from './tables.ts'
+
+type Invoice = typeof invoice.$inferSelect
+
+export interface InvoicedPurchase extends RefundState {
+  buyer: typeof user.$inferSelect
+  /** What was issued for it, in its order. */
+  issued: Invoice[]
+  parts: RefundPart[]
+  /** What the committee has got back of it. */
+  returned: number
+}
+
+/** A purchase with all that its invoice and its credit notes say. */
+export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
+  const [state, [buyers, issued, parts, shares]] = await Promise.all([
+    loadRefundState(db, attemptId),
+    db.orm.batch([
+      db.orm
+        .select({ user })
+        .from(user)
+        .innerJoin(attempt, eq(attempt.userId, user.id))
+        .where(eq(attempt.id, attemptId)),
+      db.orm.select().from(invoice).where(eq(invoice.attemptId, attemptId)).orderBy(sql`invoice.rowid`),
+      db.orm
+        .select({ refundId: refundItem.refundId, orderItemId: refundItem.orderItemId, amount: refundItem.amount })
+        .from(refundItem)
+        .innerJoin(refund, eq(refund.id, refundItem.refundId))
+        .where(eq(refund.attemptId, attemptId)),
+      db.orm
+        .select({ returned: sql<number>`coalesce(sum(${subsidyShare.returned}), 0)` })
+        .from(subsidyShare)
+        .where(eq(subsidyShare.attemptId, attemptId)),
+    ]),
+  ])
+  const buyer = buyers[0]?.user
+  if (!state || !buyer) return null
+  return { ...state, buyer, issued, parts, returned: shares[0]?.returned ?? 0 }
+}

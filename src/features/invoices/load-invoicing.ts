@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Invoicing } from './invoice-shapes.ts'
+import { invoiceSettings } from './tables.ts'
+
+export type InvoicingRow = typeof invoiceSettings.$inferSelect
+
+/** By whom and with which rates a tenant's invoices are issued; undefined where nobody has said so. */
+export async function loadInvoicing(db: ReadDb, tenant: string): Promise<InvoicingRow | undefined> {
+  const [row] = await db.orm.select().from(invoiceSettings).where(eq(invoiceSettings.tenant, tenant))
+  return row
+}
+
+/** Names the settings of a tenant in the record of changes. */
+export const invoicingId = (tenant: string): string => `invoicing:${tenant}`
+
+export const invoicingView = ({ tenant, enabled, fromDay, issuer, rates, updatedAt }: InvoicingRow): Invoicing => ({
+  ...{ id: invoicingId(tenant), enabled, fromDay, issuer, rates, updatedAt },
+})

@@ -1,0 +1,127 @@
+import { useCallback, useState } from 'react'
+import type { CallResult } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { useFieldContext } from '../kit/form/form-context.ts'
+import { SuggestInput } from '../kit/form/suggest-input.tsx'
+import { RemovableList } from '../kit/removable-list.tsx'
+import { useOfficeContext } from '../use-office.ts'
+import { type Exception, percentText, rateChoices, rateNumber } from './invoicing-values.ts'
+
+type Named = CallResult<'/admin/get-invoicing'>['names'][number]
+type Activity = CallResult<'/search-activity'>['activities'][number]['item']
+
+/** Activities and first-level categories with a rate of their own; the first that fits holds. */
+export function ExceptionsField({ categories, names }: { categories: readonly Named[]; names: readonly Named[] }) {
+  const field = useFieldContext<Exception[]>()
+  const [kind, setKind] = useState<Exception['kind']>('category')
+  const [categoryId, setCategoryId] = useState('')
+  const [picked, setPicked] = useState<Named | null>(null)
+  const [known, setKnown] = useState(names)
+  const [rate, setRate] = useState('')
+  const chosen = kind === 'category' ? categoryId : (picked?.id ?? '')
+  const label = ({ kind: of, id }: Exception): string =>
+    (of === 'category' ? categories : known).find((each) => each.id === id)?.label ??
+    (of === 'category' ? 'Catégorie retirée' : 'Activité retirée')
+  const add = () => {
+    const others = field.state.value.filter((each) => each.kind !== kind || each.id !== chosen)
+    field.handleChange([...others, { kind, id: chosen, rate: rateNumber(rate) }])
+    if (picked) setKnown((now) => [...now, picked])
+    setCategoryId('')
+    setPicked(null)
+    setRate('')
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <RemovableList
+        items={field.state.value}
+        idOf={(each) => `${each.kind} ${each.id}`}
+        nameOf={label}
+        show={(each) => (
+          <>
+            <span className="font-medium">{label(each)}</span>
+            <span className="text-ink-soft">
+              {each.kind === 'category' ? ' · catégorie' : ' · activité'} · {percentText(each.rate)}
+            </span>
+          </>
+        )}
+        empty="Aucune exception : tout est au taux habituel."
+        isPending={false}
+        onRemove={(gone) => field.handleChange(field.state.value.filter((each) => each !== gone))}
+      />
+      <fieldset className="grid min-w-0 items-end gap-4 sm:grid-cols-[10rem_minmax(0,1fr)_9rem_auto]">
+        <legend className="mb-2 text-note font-semibold tracking-wide text-ink-soft">Ajouter une exception</legend>
+        <Select
+          label="Pour"
+          value={kind}
+          options={[
+            { value: 'category', label: 'Une catégorie' },
+            { value: 'activity', label: 'Une activité' },
+          ]}
+          onChange={({ currentTarget }) => setKind(currentTarget.value === 'activity' ? 'activity' : 'category')}
+        />
+        {kind === 'category' ? (
+          <Select
+            label="Catégorie"
+            placeholder="Choisir une catégorie"
+            value={categoryId}
+            options={categories.map(({ id, label: name }) => ({ value: id, label: name }))}
+            onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
+          />
+        ) : (
+          <ActivityPick picked={picked} pick={setPicked} />
+        )}
+        <Select
+          label="Taux"
+          placeholder="Choisir"
+          value={rate}
+          options={rateChoices}
+          onChange={({ currentTarget }) => setRate(currentTarget.value)}
+        />
+        <Button variant="secondary" disabled={chosen === '' || rate === ''} onClick={add}>
+          Ajouter
+        </Button>
+      </fieldset>
+    </div>
+  )
+}
+
+/** One activity of the shop, by its name. */
+function ActivityPick({ picked, pick }: { picked: Named | null; pick: (activity: Named | null) => void }) {
+  const { client } = useOfficeContext()
+  const [text, setText] = useState('')
+  const load = useCallback(
+    async (query: string, signal: AbortSignal): Promise<Activity[]> =>
+      query.trim() === ''
+        ? []
+        : (await client('/search-activity', { query }, { signal })).activities.map(({ item }) => item),
+    [client],
+  )
+  return (
+    <SuggestInput
+      name="exception-activity"
+      label="Activité"
+      text={picked?.label ?? text}
+      onText={(typed) => {
+        pick(null)
+        setText(typed)
+      }}
+      onPick={(activity) => {
+        setText('')
+        pick({ id: activity.id, label: activity.label })
+      }}
+      load={load}
+      itemKey={({ id }) => id}
+      itemText={(activity) => activity.label}
+      renderItem={(activity) => (
+        <>
+          <span className="block font-medium">{activity.label}</span>
+          <span className="block text-note text-ink-soft">{activity.vendor.name}</span>
+        </>
+      )}
+      debounceMs={200}
+      emptyText="Aucune activité de ce nom."
+      placeholder="Nom de l’activité"
+    />
+  )
+}

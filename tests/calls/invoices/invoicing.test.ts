@@ -1,0 +1,88 @@
+/** Who issues a site's invoices: what the form of a super admin takes, refuses and records. */
+import { expect, test } from 'vitest'
+import { invoiceWorld, issuer, today } from '../../support/invoice-world.ts'
+
+test('an issuer is stored with its record, and what is wrong names its field', async () => {
+  const { app, as, configure, operator } = await invoiceWorld()
+  const empty = await app.call('/admin/get-invoicing', {}, as)
+  expect(empty).toMatchObject({ invoicing: null, today: today() })
+  const wrong: [Parameters<typeof configure>[0], string][] = [
+    [{ issuer: { ...issuer, siren: '732829321', siret: '', vatNumber: '', exempt: true } }, 'issuer.siren'],
+    [{ issuer: { ...issuer, siret: '73282932000075' } }, 'issuer.siret'],
+    [{ issuer: { ...issuer, siret: '35600000000048' } }, 'issuer.siret'],
+    [{ issuer: { ...issuer, vatNumber: 'FR45732829320' } }, 'issuer.vatNumber'],
+    [{ issuer: { ...issuer, vatNumber: '' } }, 'issuer.vatNumber'],
+    [{ issuer: { ...issuer, name: ' ' } }, 'issuer.name'],
+    [{ issuer: { ...issuer, registration: '' } }, 'issuer.registration'],
+    [{ issuer: { ...issuer, prefix: 'a-b' } }, 'issuer.prefix'],
+    [{ fromDay: '2020-01-01' }, 'fromDay'],
+    [{ fromDay: '2026-02-31' }, 'fromDay'],
+  ]
+  for (const [facts, field] of wrong) await expect(configure(facts), field).rejects.toMatchObject({ fields: [field] })
+  expect((await app.call('/admin/get-invoicing', {}, as)).invoicing).toBeNull()
+
+  const { invoicing } = await configure()
+  expect(invoicing).toMatchObject({
+    enabled: true,
+    issuer: { siren: '732829320', siret: '73282932000074', vatNumber: 'FR44732829320', prefix: 'AL' },
+  })
+  expect((await app.call('/admin/get-invoicing', {}, as)).invoicing).toEqual(invoicing)
+  app.advance(1000)
+  const saved = await configure({ rates: { usual: 550, fees: 2000, exceptions: [] } })
+  await expect(configure({ ifUpdatedAt: invoicing.updatedAt })).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+    details: { updatedAt: saved.invoicing.updatedAt, changes: [{ after: { rates: { usual: 550 } } }] },
+  })
+  const { items } = await app.call('/admin/list-history', { target: invoicing.id }, as)
+  expect(items).toHaveLength(2)
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: operator })
+  expect((await app.call('/admin/get-invoicing', {}, as)).invoicing?.rates.usual).toBe(1000)
+})
+
+test('two sites of one issuer number with two prefixes, and each is configured on its own site', async () => {
+  const { app, as, configure, operator } = await invoiceWorld()
+  await configure()
+  await app.signIn(operator, 'youpiiz.localhost')
+  await expect(configure({}, 'youpiiz.localhost')).rejects.toMatchObject({
+    code: 'invoicePrefixTaken',
+    fields: ['issuer.prefix'],
+  })
+  await configure({ issuer: { ...issuer, prefix: 'YP' } }, 'youpiiz.localhost')
+  expect((await app.call('/admin/get-invoicing', {}, as)).invoicing?.issuer.prefix).toBe('AL')
+})
+
+test('an activity goes before its first-level category, which goes before the usual rate', async () => {
+  const { shop, buy, configure, listed, db } = await invoiceWorld()
+  const [now, sold, other] = [Date.now(), await shop.sell(), await shop.sell()]
+  const category = (id: string, level: number, parent: string | null) => ({
+    sql: 'insert into category (id, level, parent_id, sort_order, name, slug, created_at, updated_at) values (?, ?, ?, 900, ?, ?, ?, ?)',
+    args: [id, level, parent, id, id, now, now],
+  })
+  const within = (activityId: string) => ({
+    sql: "insert into activity_category (activity_id, category_id, position) values (?, 'c2-vat', 0)",
+    args: [activityId],
+  })
+  await db.write([
+    category('c1-vat', 1, null),
+    category('c2-vat', 2, 'c1-vat'),
+    within(sold.activityId),
+    within(other.activityId),
+  ])
+  await configure({
+    rates: {
+      ...{ usual: 2000, fees: 0 },
+      exceptions: [
+        { kind: 'category', id: 'c1-vat', rate: 550 },
+        { kind: 'activity', id: other.activityId, rate: 210 },
+      ],
+    },
+  })
+  const { purchaseId } = await buy([{ sold }, { sold: other }, { sold: await shop.sell() }])
+  const [invoice] = await listed(purchaseId)
+  expect(invoice?.byRate.map(({ rate, total }) => [rate, total])).toEqual([
+    [2000, 1500],
+    [550, 1500],
+    [210, 1500],
+    [0, 300],
+  ])
+})

@@ -1,0 +1,83 @@
+/** A hundred purchases want the next number at one moment, by two runners; with its control, without the triggers. */
+import { expect, test } from 'vitest'
+import { issueInvoices } from '../../src/features/invoices/issue-invoices-job.ts'
+import { invoiceWorld } from '../support/invoice-world.ts'
+import { deliver, jobsOf, runJobs } from '../support/shop-jobs.ts'
+
+const COUNT = 100
+
+/** Paid purchases whose invoices are due. */
+async function crowd(count: number) {
+  const world = await invoiceWorld()
+  const { app, cards, shop, add, start, configure, db } = world
+  await configure()
+  const sold = await shop.sell({ quantity: count })
+  const members = await Promise.all(Array.from({ length: count }, () => app.newMember()))
+  for (const member of members) {
+    await add(member, sold)
+    const { payment } = await start(member)
+    cards.pay(payment?.paymentId ?? '')
+    await deliver(app, cards.event(payment?.paymentId ?? ''))
+  }
+  const { rows } = await db.query("select id from attempt where status = 'Paid'")
+  const numbers = async () =>
+    (await db.query("select seq from invoice where kind = 'invoice' order by seq")).rows.map(({ seq }) => Number(seq))
+  return { ...world, attemptIds: rows.map(({ id }) => String(id)), numbers }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+test('100 purchases at one moment, each issued by two runners, have the numbers 1 to 100', async () => {
+  const { app, attemptIds, numbers } = await crowd(COUNT)
+  const ctx = await jobsOf(app)
+  const both = [...attemptIds, ...attemptIds]
+  const ended = await Promise.allSettled(both.map((id) => issueInvoices(ctx, id)))
+  // Who came second for a purchase was refused, or found it done.
+  for (const end of ended) if (end.status === 'rejected') expect(String(end.reason)).toContain('InvoicesMoved')
+  expect(await numbers()).toEqual(upTo(COUNT))
+  await runJobs(app)
+  expect(await numbers()).toEqual(upTo(COUNT))
+}, 120_000)
+
+test('control: numbers that are read first and written afterwards come twice', async () => {
+  const { db, attemptIds } = await crowd(COUNT)
+  await db.write([
+    { sql: 'drop trigger invoice_has_next_number', args: [] },
+    { sql: 'drop index invoice_number', args: [] },
+  ])
+  await Promise.all(
+    attemptIds.map(async (id) => {
+      const { rows } = await db.query('select coalesce(max(seq), 0) + 1 as seq from invoice')
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
+      const seq = Number(rows[0]?.seq)
+      await db.write([
+        {
+          sql: `insert into invoice (id, tenant, kind, cause, series, year, seq, number, attempt_id, total, vat, document, issued_at)
+            values (?, 't', 'invoice', ?, 's', 2026, ?, ?, ?, 1, 0, '{}', ?)`,
+          args: [id, id, seq, String(seq), id, Date.now()],
+        },
+      ])
+    }),
+  )
+  const { rows } = await db.query('select count(distinct seq) as n from invoice')
+  expect(Number(rows[0]?.n)).toBeLessThan(COUNT)
+}, 120_000)
+
+test('a run that dies before its write leaves no gap, and one that dies after it leaves nothing twice', async () => {
+  const { app, db, attemptIds, numbers } = await crowd(20)
+  const ctx = await jobsOf(app)
+  const write = db.write.bind(db)
+  let calls = 0
+  const dying = async (steps: Parameters<typeof write>[0]) => {
+    calls++
+    if (calls % 2 === 1) throw new Error('killed before the write')
+    await write(steps)
+    throw new Error('killed after the write')
+  }
+  Object.assign(ctx.db, { write: dying })
+  for (const id of attemptIds) await expect(issueInvoices(ctx, id)).rejects.toThrow('killed')
+  Object.assign(ctx.db, { write })
+  expect((await numbers()).length).toBe(10)
+  await runJobs(app)
+  expect(await numbers()).toEqual(upTo(20))
+}, 120_000)
