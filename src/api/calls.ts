@@ -20,6 +20,7 @@ import * as groups from '../features/groups/contract.ts'
 import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as library from '../features/library/contract.ts'
+import * as mailings from '../features/mailings/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
@@ -72,6 +73,7 @@ export const contractModules = {
   history,
   imports,
   library,
+  mailings,
   media,
   news,
   offers,

@@ -19,6 +19,7 @@ import { handlers as groups } from '../../features/groups/handlers.ts'
 import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as library } from '../../features/library/handlers.ts'
+import { handlers as mailings } from '../../features/mailings/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
@@ -73,6 +74,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   history,
   imports,
   library,
+  mailings,
   media,
   news,
   offers,

@@ -12,6 +12,8 @@ import { forgetImports } from '../../features/imports/forget-imports.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { sweepLibrary } from '../../features/library/sweep-library.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
+import { forgetRecipients } from '../../features/mailings/forget-recipients.ts'
+import { mailingJob } from '../../features/mailings/mailing-job.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
 import { sweepUploads } from '../../features/media/sweep-uploads.ts'
 import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
@@ -56,6 +58,7 @@ export const jobKinds = [
   slotNoticeJob,
   deliverWebhooksJob,
   taskJob(taskKinds),
+  mailingJob,
   makeVersionsJob,
   jobKind({
     kind: 'send-mail',
@@ -128,6 +131,7 @@ export const jobKinds = [
       await forgetTasks(ctx)
       await forgetImports(ctx)
       await forgetUserImports(ctx)
+      await forgetRecipients(db, now)
       await sweepStocks(db, now)
     },
   }),
