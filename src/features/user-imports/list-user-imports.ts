@@ -66,7 +66,11 @@ export const getEmailContentHandler = handleOffice(
     const brand = { ...own, logoUrl: own.logoUrl?.replace(own.origin, ctx.origin) ?? null }
     // Looked at, nothing in it may be used: the links lead to the pages, and open no account.
     const button = `${brand.origin}/register-invite`
-    const content = importMail(brand, emailContent, { email: actor.email, button, unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/apercu` })
+    const content = importMail(brand, emailContent, {
+      email: actor.email,
+      button,
+      unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/apercu`,
+    })
     return {
       preview: {
         Source: platform.config.mailFrom,

@@ -273,14 +273,12 @@ test('what came back is counted as refused, and a year later numbers are left an
   const counts = { recipients: people.length + 1, delivered: people.length, refused: 1 }
   expect((await see(id)).counts).toMatchObject(counts)
   app.advance(366 * 24 * HOUR)
-  await app
-    .db()
-    .write([
-      {
-        sql: "insert into job (id, kind, payload, run_at, tries, created_at) values ('j', 'forget-expired', '{}', 0, 0, 0)",
-        args: [],
-      },
-    ])
+  await app.db().write([
+    {
+      sql: "insert into job (id, kind, payload, run_at, tries, created_at) values ('j', 'forget-expired', '{}', 0, 0, 0)",
+      args: [],
+    },
+  ])
   await runJobs(app)
   expect(await recipients()).toEqual([])
   const boss = { as: await app.newMember({ isAdmin: true }) }

@@ -32,9 +32,7 @@ export function MailChoices({ client, choices: loaded, onSessionEnded }: MailCho
   return (
     <Card>
       <SectionTitle>Courriers de votre CSE</SectionTitle>
-      <p className="mb-4 text-ink-soft">
-        Vos billets et les messages de votre compte arrivent dans tous les cas.
-      </p>
+      <p className="mb-4 text-ink-soft">Vos billets et les messages de votre compte arrivent dans tous les cas.</p>
       <div className="flex flex-col gap-3">
         {choices.map((choice) => (
           <Checkbox
