@@ -9,7 +9,7 @@ import { countAudience } from './audience.ts'
 import { refuseForeignGroup } from './change-mailing.ts'
 import { cancelMailing, pauseMailing, resumeMailing, sendMailing } from './contract.ts'
 import { loadMailing, type MailingRow, officeMailing } from './load-mailing.ts'
-import type { MailingState } from './mailing-shapes.ts'
+import type { MailingState, OfficeMailing } from './mailing-shapes.ts'
 import { queueMailing } from './queue-mailing.ts'
 import { mailing } from './tables.ts'
 
@@ -91,11 +91,17 @@ async function move(
         after: { state, scheduledAt },
       },
     },
-    { item: await officeMailing(ctx, next) },
+    { item: settled(await officeMailing(ctx, next)) },
   )
   ctx.platform.wakeJobs(ctx.region.slug)
   return committed
 }
+
+/** Counted before what an end drops is dropped: that is not sent. */
+const settled = (item: OfficeMailing): OfficeMailing =>
+  item.counts === null || !item.isCancelled
+    ? item
+    : { ...item, counts: { ...item.counts, waiting: 0, notSent: item.counts.notSent + item.counts.waiting } }
 
 const itsQueued = "select mail_id from mailing_recipient where mailing_id = ? and state = 'queued'"
 
