@@ -75,7 +75,9 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   await page.getByRole('link', { name: 'Arbre de Noël' }).first().waitFor()
   await expectCleanEverywhere(page, 'office mailing list')
 
-  const { rows } = await db.query("select unsubscribe_url as url from mail where recipient = 'marie@demo.test' and kind = 'mailing'")
+  const { rows } = await db.query(
+    "select unsubscribe_url as url from mail where recipient = 'marie@demo.test' and kind = 'mailing'",
+  )
   const address = new URL(String(rows[0]?.url))
   const reader = await shop.newPage({ host: ATELIER })
   await open(reader, address.pathname)

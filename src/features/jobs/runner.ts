@@ -19,8 +19,10 @@ export function backOffMs(tries: number, random: () => number = Math.random): nu
 /** As many jobs of a mailing run at once: the other places of a runner stay free for what somebody waits for. */
 export const BULK_AT_ONCE = 8
 
-/** The due jobs of one queue, the longest overdue first. */
-const dueJobs = (bulk: 0 | 1): string => `select id, ${bulk} as later, run_at from job
+/** The due jobs of one queue, the longest overdue first; left alone, the planner walks all that are not dead. */
+export const dueJobs = (
+  bulk: 0 | 1,
+): string => `select id, ${bulk} as later, run_at from job indexed by ${bulk ? 'job_bulk' : 'job_prompt'}
   where dead_at is null and bulk = ${bulk} and run_at <= ? and (lease_until is null or lease_until <= ?)
     and kind in (select value ->> 'kind' from json_each(?)) order by run_at limit ?`
 
