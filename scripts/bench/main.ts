@@ -14,6 +14,7 @@ import { benchInteractionOffice } from './interaction-office.ts'
 import { benchJavascript } from './javascript.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLocks } from './locks.ts'
+import { benchMailing } from './mailing.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPeople } from './people.ts'
@@ -56,6 +57,7 @@ const ofBun: Record<string, Bench> = {
   'check-in': benchCheckIn,
   calendar: benchCalendar,
   people: benchPeople,
+  mailing: benchMailing,
   'people-import': benchPeopleImport,
   orders: benchOrders,
   'scale-orders': benchScaleOrders,

@@ -21,6 +21,7 @@ import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as invoices from '../features/invoices/contract.ts'
 import * as library from '../features/library/contract.ts'
+import * as mailings from '../features/mailings/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
@@ -74,6 +75,7 @@ export const contractModules = {
   imports,
   invoices,
   library,
+  mailings,
   media,
   news,
   offers,

@@ -38,6 +38,20 @@ export const errorCatalogue = {
     message: 'Vos bénéficiaires ont déjà utilisé plus que ce budget : indiquez un montant plus grand.',
   },
   newsNotFound: { status: 404, message: 'Actualité introuvable' },
+  mailingNotFound: { status: 404, message: 'Envoi introuvable' },
+  mailingStarted: {
+    status: 409,
+    message: 'Cet envoi est déjà programmé ou parti : il ne change plus.',
+  },
+  mailingNotThere: { status: 409, message: 'Cet envoi n’en est plus là : regardez où il en est.' },
+  audienceTooSmall: {
+    status: 409,
+    message: 'Ce choix désigne moins de 5 personnes, ou en laisse de côté moins de 5 : choisissez plus largement.',
+  },
+  unsubscribeLinkUnknown: {
+    status: 404,
+    message: 'Ce lien de désinscription n’est plus valable : réglez vos courriers dans votre compte.',
+  },
   pollNotFound: { status: 404, message: 'Sondage introuvable' },
   pollStarted: {
     status: 409,

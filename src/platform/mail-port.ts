@@ -5,6 +5,8 @@ export interface OutgoingMail {
   html: string
   text: string
   attachments: { name: string; mimeType: string; bytes: Uint8Array }[]
+  /** Of a mail that one may ask for no more of: goes out as `List-Unsubscribe`, with one click (RFC 8058). */
+  unsubscribeUrl?: string
   /** Sent as Message-ID seed, so that a repeated send can be told apart by the provider. */
   id: string
 }

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { MailTransport, OutgoingMail } from './mail-port.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export interface SesOptions {
   region: string
@@ -48,7 +49,10 @@ function toSendEmail(mail: OutgoingMail) {
       Simple: {
         Subject: text(mail.subject),
         Body: { Text: text(mail.text), Html: text(mail.html) },
-        Headers: [{ Name: 'X-Guichet-Mail', Value: mail.id }],
+        Headers: Object.entries({ 'X-Guichet-Mail': mail.id, ...unsubscribeHeaders(mail) }).map(([Name, Value]) => ({
+          Name,
+          Value,
+        })),
         ...(mail.attachments.length > 0 ? { Attachments: mail.attachments.map(toAttachment) } : {}),
       },
     },

@@ -11,6 +11,7 @@ import { pingRoute } from './calls/ping-route.ts'
 import { originOfVisit, requestIdOf } from './calls/request-context.ts'
 import { withRequestViews } from './calls/request-views.ts'
 import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
+import { unsubscribeRoute } from './calls/unsubscribe-route.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
 import { webhookRoutes } from './calls/webhook-route.ts'
 import { feedRoutes } from './files/feed-routes.ts'
@@ -103,6 +104,8 @@ export function createApp(options: AppOptions): App {
   app.route('/', mailNoticeRoutes())
 
   app.use(findTenant(states))
+  // Before it: a mail program that sends its reader's one click belongs to nobody here.
+  app.route('/', unsubscribeRoute)
   app.use(refuseForeignOrigin)
   app.route('/', scanWorkerRoute)
   app.route('/', seoRoutes)

@@ -1,34 +1,9 @@
 import { classNames } from './class-names.ts'
-
-type Block = { type: 'title' | 'subtitle' | 'text'; text: string } | { type: 'rule' }
-
-/** Reads the four marks that descriptions may use ("# ", "## ", "**", "---"); everything else is plain text. */
-function parseMarkdown(source: string): Block[] {
-  const blocks: Block[] = []
-  let lines: string[] = []
-  const endText = () => {
-    if (lines.length > 0) blocks.push({ type: 'text', text: lines.join('\n') })
-    lines = []
-  }
-  for (const raw of source.split(/\r?\n/)) {
-    const line = raw.trim()
-    const heading = /^(#{1,2}) +(.+)$/.exec(line)
-    if (line !== '' && !heading && line !== '---') {
-      lines.push(line)
-      continue
-    }
-    endText()
-    if (line === '---') blocks.push({ type: 'rule' })
-    else if (heading?.[2]) blocks.push({ type: heading[1] === '#' ? 'title' : 'subtitle', text: heading[2] })
-  }
-  endText()
-  return blocks
-}
+import { boldParts, parseMarkdown } from './markdown-blocks.ts'
 
 /** Text with **bold** parts and its line breaks. */
 function Inline({ text }: { text: string }) {
-  const parts = text.split(/\*\*(.+?)\*\*/s).map((part, index) => ({ key: `${index}`, part, bold: index % 2 === 1 }))
-  return parts.map(({ key, part, bold }) => (bold ? <strong key={key}>{part}</strong> : part))
+  return boldParts(text).map(({ key, part, bold }) => (bold ? <strong key={key}>{part}</strong> : part))
 }
 
 /** A description. Nothing in it can become markup: text is only ever text. */

@@ -27,6 +27,7 @@ import { Route as UiRouteImport } from './../screens/shop/ui.tsx'
 import { Route as Char123brandChar125CestQuoiRouteImport } from './../screens/shop/{$brand}-cest-quoi.tsx'
 import { Route as AdminOrderTokenRouteImport } from './../screens/shop/admin-order.$token.tsx'
 import { Route as ControleTokenRouteImport } from './../screens/shop/controle.$token.tsx'
+import { Route as DesinscriptionTokenRouteImport } from './../screens/shop/desinscription.$token.tsx'
 import { Route as LinkIdRouteImport } from './../screens/shop/link.$id.tsx'
 import { Route as NewsIndexRouteImport } from './../screens/shop/news.index.tsx'
 import { Route as NewsNewsIdRouteImport } from './../screens/shop/news.$newsId.tsx'
@@ -154,6 +155,11 @@ const ControleTokenRoute = ControleTokenRouteImport.update({
   path: '/controle/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DesinscriptionTokenRoute = DesinscriptionTokenRouteImport.update({
+  id: '/desinscription/$token',
+  path: '/desinscription/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LinkIdRoute = LinkIdRouteImport.update({
   id: '/link/$id',
   path: '/link/$id',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
+  '/desinscription/$token': typeof DesinscriptionTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
+  '/desinscription/$token': typeof DesinscriptionTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/{$brand}-cest-quoi': typeof Char123brandChar125CestQuoiRoute
   '/admin-order/$token': typeof AdminOrderTokenRoute
   '/controle/$token': typeof ControleTokenRoute
+  '/desinscription/$token': typeof DesinscriptionTokenRoute
   '/link/$id': typeof LinkIdRoute
   '/news/$newsId': typeof NewsNewsIdRoute
   '/oidc/callback': typeof OidcCallbackRoute
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
     | '/controle/$token'
+    | '/desinscription/$token'
     | '/link/$id'
     | '/news/$newsId'
     | '/oidc/callback'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
     | '/controle/$token'
+    | '/desinscription/$token'
     | '/link/$id'
     | '/news/$newsId'
     | '/oidc/callback'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/{$brand}-cest-quoi'
     | '/admin-order/$token'
     | '/controle/$token'
+    | '/desinscription/$token'
     | '/link/$id'
     | '/news/$newsId'
     | '/oidc/callback'
@@ -491,6 +503,7 @@ export interface RootRouteChildren {
   Char123brandChar125CestQuoiRoute: typeof Char123brandChar125CestQuoiRoute
   AdminOrderTokenRoute: typeof AdminOrderTokenRoute
   ControleTokenRoute: typeof ControleTokenRoute
+  DesinscriptionTokenRoute: typeof DesinscriptionTokenRoute
   LinkIdRoute: typeof LinkIdRoute
   NewsNewsIdRoute: typeof NewsNewsIdRoute
   OidcCallbackRoute: typeof OidcCallbackRoute
@@ -664,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ControleTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/desinscription/$token': {
+      id: '/desinscription/$token'
+      path: '/desinscription/$token'
+      fullPath: '/desinscription/$token'
+      preLoaderRoute: typeof DesinscriptionTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/link/$id': {
       id: '/link/$id'
       path: '/link/$id'
@@ -795,6 +815,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123brandChar125CestQuoiRoute: Char123brandChar125CestQuoiRoute,
   AdminOrderTokenRoute: AdminOrderTokenRoute,
   ControleTokenRoute: ControleTokenRoute,
+  DesinscriptionTokenRoute: DesinscriptionTokenRoute,
   LinkIdRoute: LinkIdRoute,
   NewsNewsIdRoute: NewsNewsIdRoute,
   OidcCallbackRoute: OidcCallbackRoute,

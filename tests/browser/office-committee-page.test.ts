@@ -81,11 +81,11 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-COMPONENT-010] [P-ROLE-008] [P-ROUTE-025] [P-ROUTE-026] [P-SCREEN-062] [P-SCREEN-063]
+// [P-COMPONENT-010] [P-ROLE-008] [P-ROUTE-025] [P-SCREEN-062] [P-SCREEN-063]
 test('a super admin takes the premium right from a group in its window, and its pages say so', async () => {
   const page = await shop.newPage({ as: SECRETARY })
   const menu = page.getByRole('complementary').first().getByRole('navigation')
-  const building = { 'users-params': 'Paramètres', mailing: 'Mailing' }
+  const building = { 'users-params': 'Paramètres' }
   for (const [path, label] of Object.entries(building)) {
     await open(page, `/cse-admin/${GROUP}/${path}`)
     await page.getByRole('heading', { level: 1, name: label }).waitFor()
@@ -106,7 +106,15 @@ test('a super admin takes the premium right from a group in its window, and its 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await admin.getByText('Groupe mis à jour').waitFor()
 
-  for (const path of ['about', 'media', 'subsidies', 'subsidies/create', ...Object.keys(building)]) {
+  for (const path of [
+    'about',
+    'media',
+    'subsidies',
+    'subsidies/create',
+    'mailing',
+    'mailing/create',
+    ...Object.keys(building),
+  ]) {
     await open(page, `/cse-admin/${GROUP}/${path}`)
     await page.getByText('ACCÈS RÉSERVÉ AUX CSE PREMIUM', { exact: true }).waitFor()
     expect(await page.getByText('En construction').count()).toBe(0)

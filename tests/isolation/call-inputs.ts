@@ -94,6 +94,10 @@ export const callInputs = (world: World): Inputs => {
     '/list-polls': [{}, 200],
     '/get-poll': [{ pollId: 'guess' }, 'pollNotFound'],
     '/cast-vote': [{ pollId: 'guess', choiceIds: ['guess'], askedAt: 0 }, 'pollNotFound'],
+    '/get-unsubscription': [{ token: 'guess' }, 'unsubscribeLinkUnknown'],
+    '/unsubscribe': [{ token: 'guess' }, 'unsubscribeLinkUnknown'],
+    '/list-mail-choices': [{}, 200],
+    '/change-mail-choice': [{ groupId: 'guess', isSubscribed: true }, 'groupNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

@@ -76,6 +76,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
   const expiresAt = Date.now() + 86_400_000
   const newsId = groupId ? await newsOf(app, admin, groupId) : ''
   const pollId = groupId ? await pollOf(app, admin, groupId) : ''
+  const mailingId = groupId ? await mailingFor(app, admin, groupId) : ''
   const ruleId = groupId ? await subsidyOf(app, admin, groupId) : ''
   const link = await app.call('/admin/create-scan-link', { vendorId: id, label: 'Entrée', expiresAt }, admin)
   return {
@@ -90,7 +91,7 @@ async function thingsOf(app: TestApp, admin: CallSettings, groupId?: string): Pr
     taskId,
     ...(newsId ? { newsId, pollId } : {}),
     ...(groupId ? await libraryOf(app, admin, groupId) : {}),
-    ...(ruleId ? { ruleId } : {}),
+    ...(ruleId ? { ruleId, mailingId } : {}),
   }
 }
 
@@ -117,6 +118,11 @@ async function pollOf(app: TestApp, admin: CallSettings, groupId: string): Promi
   const question = { title: 'Avis confidentiel', choices: ['Oui', 'Non'], ...rules }
   const times = { opensAt: Date.now(), endsAt: Date.now() + 86_400_000 }
   return (await app.call('/cse-admin/create-poll', { groupId, ...question, ...times }, admin)).item.id
+}
+
+async function mailingFor(app: TestApp, admin: CallSettings, groupId: string): Promise<string> {
+  const written = { subject: 'Message confidentiel', content: 'Confidentiel', audience: { kind: 'all' as const } }
+  return (await app.call('/cse-admin/create-mailing', { groupId, ...written }, admin)).item.id
 }
 
 const subsidy = {
@@ -326,6 +332,8 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
       ...(path.endsWith('/update-vendor') ? { updates: { name: 'Volé' } } : {}),
       ...(path.endsWith('/update-subsidy') ? { updates: { label: 'Volée' } } : {}),
       ...(/\/update-(news|poll)$/.test(path) ? { updates: { title: 'Volée' } } : {}),
+      ...(path.endsWith('/update-mailing') ? { updates: { subject: 'Volé' } } : {}),
+      ...(path.endsWith('/send-mailing') ? { at: null } : {}),
       ...libraryInput(path),
       ...ids,
       ...(path.endsWith('/update-activity') ? { updates: { label: 'Volée' } } : {}),

@@ -56,6 +56,9 @@ describe('a tenant that moves', () => {
       'poll_choice',
       'poll_voter',
       'poll_ballot',
+      'mailing',
+      'mailing_recipient',
+      'mail_opt_out',
       'job',
       // The documents of its committee; their bytes stay where all files are.
       'library_item',

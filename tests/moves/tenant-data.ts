@@ -51,6 +51,18 @@ function invoiceRows(tenant: string, attemptId: string, now: number): Statement[
   ]
 }
 
+/** A mailing of a group that one person is to get, who has declined another one's. */
+function sentMailing(groupId: string, userId: string): Statement[] {
+  const [id, now] = [`ml-${groupId}`, Date.now()]
+  const written = { subject: 'Noël', content: 'Bonjour', audience: { kind: 'all' }, state: 'paused' }
+  const times = { started_at: now, created_at: now, updated_at: now }
+  return [
+    row('mailing', { id, group_id: groupId, origin: 'http://localhost', ...written, ...times }),
+    row('mailing_recipient', { mailing_id: id, user_id: userId, state: 'waiting' }),
+    row('mail_opt_out', { user_id: userId, group_id: 'ug-other', created_at: now }),
+  ]
+}
+
 interface Purchase {
   user: string
   sold: Sold
@@ -322,7 +334,9 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
     ...invoiceRows('atelier', 'pa-shared', now),
     ...invoiceRows('hoobiiz', 'pa-olga', now),
     ...votedPoll('ug-atelier', 'u-marie', 2 ** 52),
+    ...sentMailing('ug-atelier', 'u-marie'),
     ...votedPoll('ug-other', 'u-olga', 7),
+    ...sentMailing('ug-other', 'u-olga'),
     row('cart_item', {
       id: 'ci-2',
       user_id: 'u-noe',

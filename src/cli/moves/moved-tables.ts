@@ -61,6 +61,8 @@ export const tableParts: readonly TablePart[] = [
   { table: 'poll_choice', where: oneOf('poll_id', 'poll') },
   { table: 'poll_voter', where: oneOf('poll_id', 'poll') },
   { table: 'poll_ballot', where: `t.mark in (select mark from poll_voter where poll_id in (${scoped('poll')}))` },
+  { table: 'mailing', where: oneOf('id', 'mailing') },
+  { table: 'mailing_recipient', where: oneOf('mailing_id', 'mailing') },
   { table: 'subsidy_rule', where: oneOf('group_id', 'group') },
   { table: 'subsidy_budget', where: oneOf('group_id', 'group') },
   { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
@@ -146,6 +148,7 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'expert_ticket', where: oneOf('stock_id', 'expertStock') },
   { table: 'user', where: oneOf('id', 'user') },
+  { table: 'mail_opt_out', where: oneOf('user_id', 'user') },
   { table: 'news_feed', where: oneOf('user_id', 'user') },
   { table: 'credential', where: oneOf('user_id', 'user') },
   // Bound to hosts, which a move leaves as they are.

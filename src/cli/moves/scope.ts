@@ -43,6 +43,7 @@ const definitions = {
   payment: (ids: Ids) => `select payment_id from attempt where payment_id is not null and user_id in (${ids('user')})`,
   orderItem: (ids: Ids) => `select id from order_item where user_id in (${ids('user')})`,
   poll: (ids: Ids) => `select id from poll where group_id in (${ids('group')})`,
+  mailing: (ids: Ids) => `select id from mailing where group_id in (${ids('group')})`,
   vendor: (ids: Ids) => `select id from vendor where group_id in (${ids('group')})`,
   activity: (ids: Ids) =>
     `select a.id from activity a join vendor v on v.id = a.vendor_id where ${restrictedTo} in (${ids('group')})`,
@@ -66,7 +67,8 @@ const definitions = {
        where m.id in (${ids('mail')}) and not exists (select 1 from entry_file e where e.file_id = f.id)`,
   job: (ids: Ids) =>
     `select j.id from job j where ${ofJob('attemptId')} in (${ids('attempt')})
-     or ${ofJob('orderItemId')} in (${ids('orderItem')}) or ${ofJob('mailId')} in (${ids('mail')})`,
+     or ${ofJob('orderItemId')} in (${ids('orderItem')}) or ${ofJob('mailId')} in (${ids('mail')})
+     or ${ofJob('mailingId')} in (${ids('mailing')})`,
   copiedStock: (ids: Ids) =>
     `select id from (
        select stock_id as id from order_stock where order_item_id in (${ids('orderItem')})

@@ -16,15 +16,27 @@ export function backOffMs(tries: number, random: () => number = Math.random): nu
   return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() * JITTER)
 }
 
+/** As many jobs of a mailing run at once: the other places of a runner stay free for what somebody waits for. */
+export const BULK_AT_ONCE = 8
+
+/** The due jobs of one queue, the longest overdue first; left alone, the planner walks all that are not dead. */
+export const dueJobs = (
+  bulk: 0 | 1,
+): string => `select id, ${bulk} as later, run_at from job indexed by ${bulk ? 'job_bulk' : 'job_prompt'}
+  where dead_at is null and bulk = ${bulk} and run_at <= ? and (lease_until is null or lease_until <= ?)
+    and kind in (select value ->> 'kind' from json_each(?)) order by run_at limit ?`
+
 /**
  * Leases up to `limit` due jobs to this runner, each for as long as its kind may take; what another runner holds is left
- * alone until its lease ends, and what a newer version queued until that version is back.
+ * alone until its lease ends, and what a newer version queued until that version is back. Bulk comes after everything
+ * else, at most `bulk` of it.
  */
 export async function claimJobs(
   db: RegionDb,
   kinds: readonly JobKind[],
   now: number,
   limit: number,
+  bulk: number = BULK_AT_ONCE,
 ): Promise<ClaimedJob[]> {
   const leaseToken = crypto.randomUUID()
   const leases = JSON.stringify(kinds.map(({ kind, leaseMs }) => ({ kind, leaseMs })))
@@ -33,13 +45,12 @@ export async function claimJobs(
       sql: `update job set lease_until = ? + known.lease_ms, lease_token = ?, tries = tries + 1
             from (select value ->> 'kind' as kind, value ->> 'leaseMs' as lease_ms from json_each(?)) as known
             where job.kind = known.kind
-              and id in (select id from job where dead_at is null and run_at <= ? and (lease_until is null or lease_until <= ?)
-                         and kind in (select value ->> 'kind' from json_each(?))
-                         order by run_at limit ?)`,
-      args: [now, leaseToken, leases, now, now, leases, limit],
+              and id in (select id from (select * from (${dueJobs(0)}) union all select * from (${dueJobs(1)}))
+                         order by later, run_at limit ?)`,
+      args: [now, leaseToken, leases, now, now, leases, limit, now, now, leases, bulk, limit],
     },
   ])
-  return db.orm.select().from(job).where(eq(job.leaseToken, leaseToken)).orderBy(job.runAt)
+  return db.orm.select().from(job).where(eq(job.leaseToken, leaseToken)).orderBy(job.bulk, job.runAt)
 }
 
 /** Leases of `move-tenant`, which holds the jobs of a tenant for as long as it takes. */

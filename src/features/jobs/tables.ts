@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { atLeast, createdAt, json, timestamp } from '../../db/columns.ts'
+import { atLeast, createdAt, flag, json, timestamp } from '../../db/columns.ts'
 
 /** Work that runs after the answer, at least once (D09). A done job is deleted; a dead one stays for the operator. */
 export const job = sqliteTable(
@@ -12,6 +12,8 @@ export const job = sqliteTable(
     dedupeKey: text().unique(),
     payload: json<unknown>().notNull(),
     runAt: timestamp().notNull(),
+    /** One of thousands that nobody waits for, such as a mailing's: run after everything else, and a few at once. */
+    bulk: flag().notNull().default(false),
     leaseUntil: timestamp(),
     leaseToken: text(),
     tries: integer().notNull().default(0),
@@ -21,6 +23,9 @@ export const job = sqliteTable(
   },
   (t) => [
     index('job_due').on(t.runAt).where(sql`dead_at is null`),
+    // Two queues, so that neither is found by walking the other.
+    index('job_prompt').on(t.runAt).where(sql`dead_at is null and bulk = 0`),
+    index('job_bulk').on(t.runAt).where(sql`dead_at is null and bulk = 1`),
     index('job_dead').on(t.deadAt),
     index('job_lease').on(t.leaseToken).where(sql`lease_token is not null`),
     atLeast('job_tries', t.tries, 0),

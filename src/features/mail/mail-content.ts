@@ -27,6 +27,8 @@ export interface MailContent {
   title: string
   /** The first one stands beside the subject in the list of mails. */
   paragraphs: string[]
+  /** Under them, with the product's four marks. */
+  body?: string
   items?: MailItem[]
   /** Under the items; the last one counts most. */
   sums?: { label: string; amount: string }[]

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailBrand, MailContent } from './mail-content.ts'
 import { Button, Facts, Footer, Header, Items, Text } from './mail-parts.tsx'
 import { darkSheet, FAINT, FONT, french, mailColours, paragraph, small } from './mail-style.ts'
+import { MarkedText, unmarked } from './marked-text.tsx'
 
 const PREVIEW_LENGTH = 120
 /** Nothing that is seen: keeps the mail's own beginning out of the preview. */
@@ -21,7 +22,7 @@ function Preview({ text }: { text: string }) {
 }
 
 function Body({ brand, content }: { brand: MailBrand; content: MailContent }) {
-  const { title, paragraphs, items = [], sums, facts = [], button, link, afterButton = [] } = content
+  const { title, paragraphs, body, items = [], sums, facts = [], button, link, afterButton = [] } = content
   return (
     <td
       className="card"
@@ -38,6 +39,7 @@ function Body({ brand, content }: { brand: MailBrand; content: MailContent }) {
       {paragraphs.map((text) => (
         <Text key={text}>{text}</Text>
       ))}
+      {body === undefined ? null : <MarkedText source={body} />}
       {items.length > 0 ? <Items items={items} sums={sums} /> : null}
       {facts.length > 0 ? <Facts facts={facts} /> : null}
       {button ? <Button brand={brand} {...button} /> : null}
@@ -76,7 +78,7 @@ function MailLayout({ brand, content }: { brand: MailBrand; content: MailContent
         <style>{darkSheet(mailColours(brand))}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: '#f1f3f5' }}>
-        <Preview text={content.paragraphs[0] ?? content.title} />
+        <Preview text={content.paragraphs[0] ?? (unmarked(content.body ?? '') || content.title)} />
         <table role="presentation" className="page" width="100%" cellPadding={0} cellSpacing={0}>
           <tbody>
             <tr>

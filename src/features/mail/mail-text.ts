@@ -1,16 +1,18 @@
 import type { MailBrand, MailContent, MailItem } from './mail-content.ts'
+import { unmarked } from './marked-text.tsx'
 
 const itemText = ({ title, lines, amount }: MailItem): string =>
   [`* ${title}`, ...lines.map((line) => `  ${line}`), ...(amount === undefined ? [] : [`  ${amount}`])].join('\n')
 
 /** The same words as the HTML version, without any markup. */
 export function mailText(brand: MailBrand, content: MailContent): string {
-  const { title, paragraphs, items = [], sums = [], facts = [], button, link, afterButton = [], footer } = content
+  const { title, paragraphs, body, items = [], sums = [], facts = [], button, link, afterButton = [], footer } = content
   const { unsubscribeUrl } = content
   const { publisher, publisherAddress, registration } = brand.legal
   return [
     title,
     ...paragraphs,
+    body === undefined ? '' : unmarked(body),
     ...items.map(itemText),
     sums.map((sum) => `${sum.label} : ${sum.amount}`).join('\n'),
     facts.map((fact) => `${fact.label} : ${fact.value}`).join('\n'),

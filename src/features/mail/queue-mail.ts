@@ -16,6 +16,8 @@ export interface NewMail {
   attachments?: MailAttachment[]
   /** SHA-256 of the link inside, where the back-office must find the mail by it. */
   tokenHash?: string
+  /** Of a mail that one may ask for no more of. */
+  unsubscribeUrl?: string
 }
 
 /** The statements that put a mail in the outbox and have it sent; they belong in the write batch of what causes it (D09). */
@@ -44,6 +46,7 @@ export function queueDrawnMail(db: Pick<RegionDb, 'orm'>, drawn: DrawnMail, now:
         sender: drawn.from,
         attachments: drawn.attachments ?? [],
         tokenHash: drawn.tokenHash ?? null,
+        unsubscribeUrl: drawn.unsubscribeUrl ?? null,
         status: 'Queued',
         createdAt: now,
       })

@@ -9,6 +9,9 @@ import { type MailAttachment, mail } from './tables.ts'
 
 const payloadShape = z.object({ mailId: z.string() })
 
+/** Thousands have the same text, which their mailing keeps; what each was told stays as plain text. */
+const drawnOnce: ReadonlySet<string> = new Set(['mailing'])
+
 export interface JobContext {
   db: RegionDb
   platform: Pick<Platform, 'mail' | 'files'>
@@ -40,6 +43,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
       subject: row.subject,
       html: row.html,
       text: row.text,
+      ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
       attachments: await loadAttachments(db, platform, row.attachments),
     })
     await db.write([
@@ -54,6 +58,7 @@ export async function sendMailJob({ db, platform, now }: JobContext, payload: un
           deliveryNote: null,
           tries: sql`${mail.tries} + 1`,
           ...(ownSecret.has(row.kind) ? { html: '', text: '' } : {}),
+          ...(drawnOnce.has(row.kind) ? { html: '' } : {}),
         })
         .where(open),
     ])

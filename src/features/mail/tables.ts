@@ -26,6 +26,8 @@ export const mail = sqliteTable(
     attachments: json<MailAttachment[]>().notNull(),
     /** Hash of the registration link inside, for the email tool of the back-office. */
     tokenHash: text(),
+    /** Where its reader asks for no more such mails: in the header that mail programs make a button of (RFC 8058). */
+    unsubscribeUrl: text(),
     status: text({ enum: ['Queued', 'Sent', 'Failed'] }).notNull(),
     providerId: text(),
     tries: integer().notNull().default(0),

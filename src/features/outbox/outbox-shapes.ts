@@ -23,6 +23,8 @@ export const mailKind = z.enum([
   'email-request',
   'contact',
   'stock-alert',
+  'mailing',
+  'mailing-test',
 ])
 export type MailKind = z.infer<typeof mailKind>
 

@@ -8,6 +8,7 @@ import { fenceSteps } from '../cart/cart-lock.ts'
 import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
+import { mailingRecipient, mailOptOut } from '../mailings/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { passkey, passkeyStep } from '../passkeys/tables.ts'
@@ -57,6 +58,8 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
     orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
+    orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
+    orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
     // The votes count on, as nobody's: a result that people have seen does not change.
     { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),

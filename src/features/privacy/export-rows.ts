@@ -10,6 +10,7 @@ import { contactMessage } from '../contact/tables.ts'
 import { invoice } from '../invoices/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail, mailAddress } from '../mail/tables.ts'
+import { mailing, mailingRecipient, mailOptOut } from '../mailings/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
@@ -42,6 +43,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     committeePages,
     feeds,
     pollVotes,
+    optOuts,
+    mailings,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -133,6 +136,15 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .leftJoin(pollBallot, eq(pollBallot.mark, pollVoter.mark))
       .leftJoin(pollChoice, eq(pollChoice.id, pollBallot.choiceId))
       .where(eq(pollVoter.userId, userId)),
+    orm
+      .select({ groupId: mailOptOut.groupId, createdAt: mailOptOut.createdAt })
+      .from(mailOptOut)
+      .where(eq(mailOptOut.userId, userId)),
+    orm
+      .select({ subject: mailing.subject, state: mailingRecipient.state, startedAt: mailing.startedAt })
+      .from(mailingRecipient)
+      .innerJoin(mailing, eq(mailing.id, mailingRecipient.mailingId))
+      .where(eq(mailingRecipient.userId, userId)),
   ])
   return {
     person: people[0],
@@ -160,6 +172,8 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     ),
     feeds,
     pollVotes,
+    optOuts,
+    mailings,
   }
 }
 

@@ -116,6 +116,10 @@ export const accountExport = z.object({
   presentations: z.array(
     z.object({ nom: z.string(), role: z.string(), horaires: z.string(), telephone: z.string(), le: date }),
   ),
+  /** Groups whose information mails the person has declined. */
+  desinscriptions: z.array(z.object({ groupe: z.string(), desinscrit_le: date })),
+  /** Mails of committees that named the person as a reader; `ecarte`: none was sent. */
+  envois_du_cse: z.array(z.object({ objet: z.string(), ecarte: z.boolean(), le: maybeDate })),
   /** Secret addresses by which a reader asks for the news of the person’s committee. */
   flux_rss: z.array(z.object({ cree_le: date })),
   /** Polls that the person has voted in; what was chosen in an anonymous one is known of nobody. */

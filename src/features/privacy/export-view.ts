@@ -111,6 +111,8 @@ export function exportedTraces(
     importRows,
     introductions,
     feeds,
+    optOuts,
+    mailings,
     pollVotes,
   }: PersonalRows,
   userId: string,
@@ -185,6 +187,12 @@ export function exportedTraces(
       horaires: hours,
       telephone: phone,
       le: iso(updatedAt),
+    })),
+    desinscriptions: optOuts.map(({ groupId, createdAt }) => ({ groupe: groupId, desinscrit_le: iso(createdAt) })),
+    envois_du_cse: mailings.map(({ subject, state, startedAt }) => ({
+      objet: subject,
+      ecarte: state !== 'queued',
+      le: maybeIso(startedAt),
     })),
     flux_rss: feeds.map(({ createdAt }) => ({ cree_le: iso(createdAt) })),
     sondages: pollVotes.map(({ title, anonymous, choice }) => ({

@@ -126,6 +126,7 @@ async function oneStep(ctx: JobContext, kind: TaskKind, row: TaskRow, owner: Own
     files: ctx.platform.files,
     site: ctx.site,
     mailFrom: ctx.platform.config.mailFrom,
+    appKey: ctx.platform.config.appKey,
   }
   try {
     const work = kind.step(taskContext, kind.cursor.parse(row.cursor), kind.input.parse(row.input))

@@ -27,6 +27,8 @@ export interface StepContext extends TaskContext {
   /** For the mails that a step puts in the outbox. */
   site: JobContext['site']
   mailFrom: string
+  /** Signs the links in them. */
+  appKey: Uint8Array
 }
 
 export type Cell = string | number | null

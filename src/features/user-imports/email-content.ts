@@ -24,8 +24,8 @@ export interface EmailLinks {
   email: string
   /** What the button opens: the choice of a password, or signing in. */
   button: string
-  /** Whom one writes to for no more mails. */
-  contactEmail: string
+  /** Where one asks the group for no more such mails (decision 125). */
+  unsubscribeUrl: string
 }
 
 /** The mail as it is drawn in the group's theme. */
@@ -46,10 +46,6 @@ export function importMail(
     },
     afterButton: paragraphs(bottomText),
     ...(footerText === '' ? {} : { footer: footerText }),
-    ...(noUnsubscribeLink ? {} : { unsubscribeUrl: unsubscribeUrl(links) }),
+    ...(noUnsubscribeLink ? {} : { unsubscribeUrl: links.unsubscribeUrl }),
   }
 }
-
-/** A mail to whoever answers for the site: no list is kept that one could take oneself off (decision 097). */
-const unsubscribeUrl = ({ email, contactEmail }: EmailLinks): string =>
-  `mailto:${contactEmail}?subject=${encodeURIComponent('Désinscription')}&body=${encodeURIComponent(`Merci de ne plus écrire à ${email}.`)}`

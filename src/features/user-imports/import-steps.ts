@@ -8,6 +8,7 @@ import { newInvite } from '../accounts/register-invite.ts'
 import { user } from '../accounts/tables.ts'
 import type { MailBrand } from '../mail/mail-content.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { unsubscribeUrl } from '../mailings/unsubscribe-token.ts'
 import { importMail } from './email-content.ts'
 import { type JudgedRow, type KnownPerson, renamed } from './judge-rows.ts'
 import type { SendEmail } from './user-import-shapes.ts'
@@ -19,8 +20,8 @@ export interface ImportFacts {
   groupId: string
   /** The look of the mails, and the site that they lead to. */
   brand: MailBrand
-  /** Whom one writes to for no more mails. */
-  contactEmail: string
+  /** Signs the links by which one asks for no more mails. */
+  appKey: Uint8Array
   mailFrom: string
   sendEmail: SendEmail
   /** Thrown when somebody was changed since the row was judged. */
@@ -31,9 +32,8 @@ export interface ImportFacts {
 export function siteOfImport(
   { groups, site }: Pick<CallContext, 'groups' | 'site'>,
   { groupId, origin }: { groupId: string; origin: string },
-): { brand: MailBrand; contactEmail: string } {
-  const { brand, tenant } = site(homeOrigin({ groups, origin }, groupId), groupId)
-  return { brand, contactEmail: tenant.legal.contactEmail }
+): { brand: MailBrand } {
+  return { brand: site(homeOrigin({ groups, origin }, groupId), groupId).brand }
 }
 
 export interface RowEffect {
@@ -50,7 +50,7 @@ export interface RowEffect {
 export async function importSteps(
   facts: ImportFacts,
   row: JudgedRow,
-  { mailKey, canSignIn }: { mailKey: string; canSignIn: boolean },
+  { mailKey, canSignIn, hasOptedOut }: { mailKey: string; canSignIn: boolean; hasOptedOut: boolean },
 ): Promise<RowEffect> {
   const { db, now, groupId, sendEmail, otherwise } = facts
   const { email, firstName, lastName } = row
@@ -71,7 +71,9 @@ export async function importSteps(
   if (row.person === null || (row.verdict !== 'updated' && row.verdict !== 'member'))
     return { steps: [], emailSent: false, audit: null }
   const { person } = row
-  const isMailed = sendEmail.mode === 'send-email-to-all-users'
+  // Without the link it is about their account alone, and theirs to get.
+  const isWanted = !hasOptedOut || sendEmail.emailContent.noUnsubscribeLink
+  const isMailed = sendEmail.mode === 'send-email-to-all-users' && isWanted
   const changes = renamed(row, person)
   const isChanged = Object.keys(changes).length > 0
   const updatedAt = isChanged ? laterThan(person.updatedAt, now) : person.updatedAt
@@ -103,7 +105,7 @@ const formerOf = (person: KnownPerson, changes: { firstName?: string; lastName?:
 
 /** A link to choose a password for whoever has none yet; whoever has one is led to sign in. */
 async function mailSteps(
-  { db, now, brand, contactEmail, mailFrom, sendEmail }: ImportFacts,
+  { db, now, groupId, brand, appKey, mailFrom, sendEmail }: ImportFacts,
   person: { id: string; email: string },
   mailKey: string,
   canSignIn: boolean,
@@ -113,7 +115,12 @@ async function mailSteps(
   const invite = canSignIn ? null : await newInvite(db, { userId: person.id, email, host, authType: 'Password' }, now)
   const asked = new URLSearchParams({ inviteId: invite?.id ?? '', email, authType: 'Password' })
   const button = invite === null ? `${brand.origin}/login` : `${brand.origin}/register-invite?${asked}`
-  const content = importMail(brand, sendEmail.emailContent, { email, button, contactEmail })
-  const mail = { kind: 'invitation', from: mailFrom, to: email, content, dedupeKey: mailKey }
+  const link = await unsubscribeUrl(appKey, brand.origin, { userId: person.id, groupId, mailingId: null })
+  const content = importMail(brand, sendEmail.emailContent, { email, button, unsubscribeUrl: link })
+  const mail = {
+    ...{ kind: 'invitation', from: mailFrom, to: email, content, dedupeKey: mailKey },
+    // Without it in the text there is none in the header.
+    unsubscribeUrl: content.unsubscribeUrl,
+  }
   return [...(invite === null ? [] : [invite.statement]), ...queueMail(db, brand, mail, now)]
 }

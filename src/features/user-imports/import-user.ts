@@ -3,6 +3,7 @@ import { CallError } from '../../contract/errors.ts'
 import { handleOffice } from '../../handler/handle-office.ts'
 import { randomToken } from '../../lib/secret-box.ts'
 import { credential } from '../accounts/tables.ts'
+import { whoOptedOut } from '../mailings/opt-outs.ts'
 import { groupOfChain } from '../people/move-effects.ts'
 import { importUser } from './contract.ts'
 import { refuseWithoutWayIn } from './create-user-import.ts'
@@ -23,14 +24,15 @@ export const importUserHandler = handleOffice(importUser, async (ctx, { groupIds
     .select({ userId: credential.userId })
     .from(credential)
     .where(eq(credential.userId, row.person?.id ?? ''))
+  const optedOut = await whoOptedOut(db, groupId, row.person === null ? [] : [row.person.id])
   const { steps, emailSent, audit } = await importSteps(
     {
-      ...{ db, now, groupId, sendEmail, mailFrom: platform.config.mailFrom },
+      ...{ db, now, groupId, sendEmail, mailFrom: platform.config.mailFrom, appKey: platform.config.appKey },
       ...siteOfImport(ctx, { groupId, origin: ctx.origin }),
       otherwise: 'changedMeanwhile',
     },
     row,
-    { mailKey: `user-import:${randomToken(16)}`, canSignIn: withPassword.length > 0 },
+    { mailKey: `user-import:${randomToken(16)}`, canSignIn: withPassword.length > 0, hasOptedOut: optedOut.size > 0 },
   )
   if (audit === null && !emailSent) return ctx.unchanged({ emailSent })
   const target = audit?.target ?? row.person?.id ?? ''

@@ -6,6 +6,7 @@ import { audit } from '../../handler/tables.ts'
 import { breather } from '../../lib/breather.ts'
 import { newId } from '../../lib/new-id.ts'
 import { credential } from '../accounts/tables.ts'
+import { whoOptedOut } from '../mailings/opt-outs.ts'
 import { type StepContext, StepOutdated, TaskStopped, taskKind } from '../tasks/task-kind.ts'
 import { countRows } from './find-user-import.ts'
 import { type ImportFacts, importSteps, type RowEffect, siteOfImport } from './import-steps.ts'
@@ -44,16 +45,20 @@ export const importUsersTask = taskKind({
     const facts: ImportFacts = {
       ...{ db, now: ctx.now, groupId: row.groupId, sendEmail: row.sendEmail, mailFrom: ctx.mailFrom },
       ...siteOfImport(ctx, row),
+      appKey: ctx.appKey,
       otherwise: new StepOutdated(),
     }
     const judged = await judgeRows(db, { importId, groupId: row.groupId }, inProgress)
     const known = await withPassword(db, judged)
+    const members = judged.flatMap(({ person }) => (person === null ? [] : [person.id]))
+    const optedOut = await whoOptedOut(db, row.groupId, members)
     const ended: Ended[] = []
     const breathe = breather()
     for (const each of judged) {
       const mailKey = `user-import:${importId}:${each.line}`
       const canSignIn = each.person !== null && known.has(each.person.id)
-      ended.push({ row: each, effect: await importSteps(facts, each, { mailKey, canSignIn }) })
+      const hasOptedOut = each.person !== null && optedOut.has(each.person.id)
+      ended.push({ row: each, effect: await importSteps(facts, each, { mailKey, canSignIn, hasOptedOut }) })
       // A mail takes milliseconds to draw.
       await breathe()
     }

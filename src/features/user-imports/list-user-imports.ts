@@ -4,6 +4,7 @@ import { handleOffice } from '../../handler/handle-office.ts'
 import { namedPerson, personName } from '../../handler/named-person.ts'
 import { user } from '../accounts/tables.ts'
 import { mailHtml } from '../mail/mail-layout.tsx'
+import { UNSUBSCRIBE_PATH } from '../mailings/unsubscribe-token.ts'
 import { getEmailContent, listUserImports } from './contract.ts'
 import { obstacleTo } from './create-user-import.ts'
 import { importMail, usualEmailContent } from './email-content.ts'
@@ -60,12 +61,16 @@ export const getEmailContentHandler = handleOffice(
   async (ctx, { groupId: chosen, emailContent }, fail) => {
     const { groups, scope, actor, platform } = ctx
     const group = groups.get(scope.groupId ?? chosen) ?? fail('groupNotFound')
-    const { brand: own, contactEmail } = siteOf(ctx, group.id)
+    const { brand: own } = siteOf(ctx, group.id)
     // The office shows pictures of its own site alone, where the group's logo is as well.
     const brand = { ...own, logoUrl: own.logoUrl?.replace(own.origin, ctx.origin) ?? null }
     // Looked at, nothing in it may be used: the links lead to the pages, and open no account.
     const button = `${brand.origin}/register-invite`
-    const content = importMail(brand, emailContent, { email: actor.email, button, contactEmail })
+    const content = importMail(brand, emailContent, {
+      email: actor.email,
+      button,
+      unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/apercu`,
+    })
     return {
       preview: {
         Source: platform.config.mailFrom,

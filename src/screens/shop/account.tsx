@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
+import { MailChoices } from '../../features/mailings/ui/mail-choices.tsx'
 import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,15 +17,21 @@ export const Route = createFileRoute('/account')({
   // Out of the mail that confirms an erasure.
   validateSearch: ({ effacer }: Record<string, unknown>): { effacer?: string } => ({ effacer: textOf(effacer) }),
   beforeLoad: requireSession,
-  loader: ({ context: { client, session } }) =>
-    session.type === 'visitor' ? null : client('/list-sign-in-methods', {}),
+  loader: async ({ context: { client, session } }) => {
+    if (session.type === 'visitor') return null
+    const [methods, choices] = await Promise.all([
+      client('/list-sign-in-methods', {}),
+      client('/list-mail-choices', {}),
+    ])
+    return { methods, choices: choices.items }
+  },
   head: privateHead('Mon compte'),
   component: Account,
 })
 
 function Account() {
   const { client, session, zone } = Route.useRouteContext()
-  const methods = Route.useLoaderData()
+  const loaded = Route.useLoaderData()
   const { effacer } = Route.useSearch()
   const router = useRouter()
   const { ended, tell } = useSessionEnd(client)
@@ -48,11 +55,14 @@ function Account() {
               }}
             />
           </Card>
-          {methods ? (
+          {loaded && loaded.choices.length > 0 ? (
+            <MailChoices client={client} choices={loaded.choices} onSessionEnded={tell} />
+          ) : null}
+          {loaded ? (
             <SignInMethods
               client={client}
               email={session.email}
-              methods={methods}
+              methods={loaded.methods}
               zone={zone}
               onChanged={() => router.invalidate()}
               onSessionEnded={tell}

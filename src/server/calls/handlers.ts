@@ -20,6 +20,7 @@ import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as invoices } from '../../features/invoices/handlers.ts'
 import { handlers as library } from '../../features/library/handlers.ts'
+import { handlers as mailings } from '../../features/mailings/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
@@ -75,6 +76,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   imports,
   invoices,
   library,
+  mailings,
   media,
   news,
   offers,

@@ -13,6 +13,8 @@ import { issueInvoicesJob } from '../../features/invoices/issue-invoices-job.ts'
 import { jobKind } from '../../features/jobs/job-context.ts'
 import { sweepLibrary } from '../../features/library/sweep-library.ts'
 import { giveUpMail, sendMailJob } from '../../features/mail/send-mail-job.ts'
+import { forgetRecipients } from '../../features/mailings/forget-recipients.ts'
+import { mailingJob } from '../../features/mailings/mailing-job.ts'
 import { makeVersionsJob } from '../../features/media/make-versions-job.ts'
 import { sweepUploads } from '../../features/media/sweep-uploads.ts'
 import { expireAttemptJob } from '../../features/orders/expire-attempt-job.ts'
@@ -58,6 +60,7 @@ export const jobKinds = [
   slotNoticeJob,
   deliverWebhooksJob,
   taskJob(taskKinds),
+  mailingJob,
   makeVersionsJob,
   jobKind({
     kind: 'send-mail',
@@ -130,6 +133,7 @@ export const jobKinds = [
       await forgetTasks(ctx)
       await forgetImports(ctx)
       await forgetUserImports(ctx)
+      await forgetRecipients(db, now)
       await sweepStocks(db, now)
     },
   }),

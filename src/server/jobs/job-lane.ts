@@ -1,4 +1,4 @@
-import { type ClaimedJob, claimJobs, runJob } from '../../features/jobs/runner.ts'
+import { BULK_AT_ONCE, type ClaimedJob, claimJobs, runJob } from '../../features/jobs/runner.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { jobContext } from './job-context.ts'
@@ -9,19 +9,22 @@ export const CLAIM_AT_ONCE = 16
 /** How long a stop waits for jobs under way; their leases give them to the next process. */
 const DRAIN_MS = 5000
 
-/** The jobs of one region in a long-lived process: up to 16 under way, each in a place of its own. */
+/** The jobs of one region in a long-lived process: up to 16 under way, each in a place of its own, half of them bulk. */
 export function createJobLane(platform: Platform, states: RegionStates, region: string) {
   const active = new Set<Promise<unknown>>()
+  let bulk = 0
   let pumping = false
   let again = false
   let draining = false
 
   const start = (job: ClaimedJob) => {
     const run = jobContext(platform, states, region).then((ctx) => runJob(ctx, jobKinds, job))
+    if (job.bulk) bulk++
     const done: Promise<unknown> = run.catch(logFailure).finally(() => {
       active.delete(done)
+      if (job.bulk) bulk--
       // A claim is a write: it waits until several places are free.
-      if (active.size <= CLAIM_AT_ONCE / 2) wake()
+      if (job.bulk ? bulk <= BULK_AT_ONCE / 2 : active.size - bulk <= (CLAIM_AT_ONCE - bulk) / 2) wake()
     })
     active.add(done)
   }
@@ -32,7 +35,7 @@ export function createJobLane(platform: Platform, states: RegionStates, region: 
       again = false
       const free = CLAIM_AT_ONCE - active.size
       if (free === 0) break
-      const claimed = await claimJobs(platform.db(region), jobKinds, platform.now(), free)
+      const claimed = await claimJobs(platform.db(region), jobKinds, platform.now(), free, BULK_AT_ONCE - bulk)
       for (const job of claimed) start(job)
       if (claimed.length === free) again = active.size < CLAIM_AT_ONCE
     } while (again && !draining)

@@ -24,7 +24,8 @@ export async function regionGauges(db: RegionDb, now: number): Promise<Gauge[]> 
     db.orm
       .select({ at: min(job.runAt) })
       .from(job)
-      .where(isNull(job.deadAt)),
+      // A mailing takes as long as it takes.
+      .where(and(isNull(job.deadAt), eq(job.bulk, false))),
     db.orm.select({ n: count() }).from(orderFailure).where(isNull(orderFailure.resolvedAt)),
     db.orm.select({ n: count() }).from(mail).where(eq(mail.status, 'Queued')),
     db.orm

@@ -8,6 +8,7 @@ const shape = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  unsubscribeUrl: z.string().optional(),
 })
 
 /** A mail as `createStandInMail` posts it; null when it is none. */

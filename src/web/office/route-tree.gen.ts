@@ -46,7 +46,6 @@ import { Route as AdminVendorCreateRouteImport } from './../../screens/office/ad
 import { Route as AdminWebhooksGroupIdRouteImport } from './../../screens/office/admin/webhooks/$groupId.tsx'
 import { Route as CseAdminGroupIdIndexRouteImport } from './../../screens/office/cse-admin/$groupId/index.tsx'
 import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office/cse-admin/$groupId/about.tsx'
-import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/office/cse-admin/$groupId/mailing.tsx'
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
@@ -59,6 +58,9 @@ import { Route as CseAdminGroupIdActivityIndexRouteImport } from './../../screen
 import { Route as CseAdminGroupIdActivityActivityIdRouteImport } from './../../screens/office/cse-admin/$groupId/activity/$activityId.tsx'
 import { Route as CseAdminGroupIdActivityCreateRouteImport } from './../../screens/office/cse-admin/$groupId/activity/create.tsx'
 import { Route as CseAdminGroupIdActivityGuidedRouteImport } from './../../screens/office/cse-admin/$groupId/activity/guided.tsx'
+import { Route as CseAdminGroupIdMailingIndexRouteImport } from './../../screens/office/cse-admin/$groupId/mailing/index.tsx'
+import { Route as CseAdminGroupIdMailingMailingIdRouteImport } from './../../screens/office/cse-admin/$groupId/mailing/$mailingId.tsx'
+import { Route as CseAdminGroupIdMailingCreateRouteImport } from './../../screens/office/cse-admin/$groupId/mailing/create.tsx'
 import { Route as CseAdminGroupIdMediaIndexRouteImport } from './../../screens/office/cse-admin/$groupId/media/index.tsx'
 import { Route as CseAdminGroupIdMediaFolderIdRouteImport } from './../../screens/office/cse-admin/$groupId/media/$folderId.tsx'
 import { Route as CseAdminGroupIdNewsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/news/index.tsx'
@@ -288,11 +290,6 @@ const CseAdminGroupIdAboutRoute = CseAdminGroupIdAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
-const CseAdminGroupIdMailingRoute = CseAdminGroupIdMailingRouteImport.update({
-  id: '/mailing',
-  path: '/mailing',
-  getParentRoute: () => CseAdminGroupIdRouteRoute,
-} as any)
 const CseAdminGroupIdTasksRoute = CseAdminGroupIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -360,6 +357,24 @@ const CseAdminGroupIdActivityGuidedRoute =
   CseAdminGroupIdActivityGuidedRouteImport.update({
     id: '/activity/guided',
     path: '/activity/guided',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdMailingIndexRoute =
+  CseAdminGroupIdMailingIndexRouteImport.update({
+    id: '/mailing/',
+    path: '/mailing/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdMailingMailingIdRoute =
+  CseAdminGroupIdMailingMailingIdRouteImport.update({
+    id: '/mailing/$mailingId',
+    path: '/mailing/$mailingId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdMailingCreateRoute =
+  CseAdminGroupIdMailingCreateRouteImport.update({
+    id: '/mailing/create',
+    path: '/mailing/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
 const CseAdminGroupIdMediaIndexRoute =
@@ -533,7 +548,6 @@ export interface FileRoutesByFullPath {
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
-  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -553,6 +567,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/mailing/$mailingId': typeof CseAdminGroupIdMailingMailingIdRoute
+  '/cse-admin/$groupId/mailing/create': typeof CseAdminGroupIdMailingCreateRoute
   '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
@@ -566,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/mailing/': typeof CseAdminGroupIdMailingIndexRoute
   '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
@@ -609,7 +626,6 @@ export interface FileRoutesByTo {
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
-  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -629,6 +645,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/mailing/$mailingId': typeof CseAdminGroupIdMailingMailingIdRoute
+  '/cse-admin/$groupId/mailing/create': typeof CseAdminGroupIdMailingCreateRoute
   '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
@@ -642,6 +660,7 @@ export interface FileRoutesByTo {
   '/admin/activity/$activityId': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingIndexRoute
   '/cse-admin/$groupId/media': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls': typeof CseAdminGroupIdPollsIndexRoute
@@ -689,7 +708,6 @@ export interface FileRoutesById {
   '/admin/vendor/create': typeof AdminVendorCreateRoute
   '/admin/webhooks/$groupId': typeof AdminWebhooksGroupIdRoute
   '/cse-admin/$groupId/about': typeof CseAdminGroupIdAboutRoute
-  '/cse-admin/$groupId/mailing': typeof CseAdminGroupIdMailingRoute
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
@@ -709,6 +727,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/activity/$activityId': typeof CseAdminGroupIdActivityActivityIdRoute
   '/cse-admin/$groupId/activity/create': typeof CseAdminGroupIdActivityCreateRoute
   '/cse-admin/$groupId/activity/guided': typeof CseAdminGroupIdActivityGuidedRoute
+  '/cse-admin/$groupId/mailing/$mailingId': typeof CseAdminGroupIdMailingMailingIdRoute
+  '/cse-admin/$groupId/mailing/create': typeof CseAdminGroupIdMailingCreateRoute
   '/cse-admin/$groupId/media/$folderId': typeof CseAdminGroupIdMediaFolderIdRoute
   '/cse-admin/$groupId/news/$newsId': typeof CseAdminGroupIdNewsNewsIdRoute
   '/cse-admin/$groupId/news/create': typeof CseAdminGroupIdNewsCreateRoute
@@ -722,6 +742,7 @@ export interface FileRoutesById {
   '/admin/activity/$activityId/': typeof AdminActivityActivityIdIndexRoute
   '/admin/cat1/$cat1Id/': typeof AdminCat1Cat1IdIndexRoute
   '/cse-admin/$groupId/activity/': typeof CseAdminGroupIdActivityIndexRoute
+  '/cse-admin/$groupId/mailing/': typeof CseAdminGroupIdMailingIndexRoute
   '/cse-admin/$groupId/media/': typeof CseAdminGroupIdMediaIndexRoute
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
@@ -770,7 +791,6 @@ export interface FileRouteTypes {
     | '/admin/vendor/create'
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
-    | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -790,6 +810,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/mailing/$mailingId'
+    | '/cse-admin/$groupId/mailing/create'
     | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
@@ -803,6 +825,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/mailing/'
     | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
@@ -846,7 +869,6 @@ export interface FileRouteTypes {
     | '/admin/vendor/create'
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
-    | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -866,6 +888,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/mailing/$mailingId'
+    | '/cse-admin/$groupId/mailing/create'
     | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
@@ -879,6 +903,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId'
     | '/admin/cat1/$cat1Id'
     | '/cse-admin/$groupId/activity'
+    | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/media'
     | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/polls'
@@ -925,7 +950,6 @@ export interface FileRouteTypes {
     | '/admin/vendor/create'
     | '/admin/webhooks/$groupId'
     | '/cse-admin/$groupId/about'
-    | '/cse-admin/$groupId/mailing'
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
@@ -945,6 +969,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/activity/$activityId'
     | '/cse-admin/$groupId/activity/create'
     | '/cse-admin/$groupId/activity/guided'
+    | '/cse-admin/$groupId/mailing/$mailingId'
+    | '/cse-admin/$groupId/mailing/create'
     | '/cse-admin/$groupId/media/$folderId'
     | '/cse-admin/$groupId/news/$newsId'
     | '/cse-admin/$groupId/news/create'
@@ -958,6 +984,7 @@ export interface FileRouteTypes {
     | '/admin/activity/$activityId/'
     | '/admin/cat1/$cat1Id/'
     | '/cse-admin/$groupId/activity/'
+    | '/cse-admin/$groupId/mailing/'
     | '/cse-admin/$groupId/media/'
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
@@ -1268,13 +1295,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdAboutRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
-    '/cse-admin/$groupId/mailing': {
-      id: '/cse-admin/$groupId/mailing'
-      path: '/mailing'
-      fullPath: '/cse-admin/$groupId/mailing'
-      preLoaderRoute: typeof CseAdminGroupIdMailingRouteImport
-      parentRoute: typeof CseAdminGroupIdRouteRoute
-    }
     '/cse-admin/$groupId/tasks': {
       id: '/cse-admin/$groupId/tasks'
       path: '/tasks'
@@ -1357,6 +1377,27 @@ declare module '@tanstack/react-router' {
       path: '/activity/guided'
       fullPath: '/cse-admin/$groupId/activity/guided'
       preLoaderRoute: typeof CseAdminGroupIdActivityGuidedRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/mailing/': {
+      id: '/cse-admin/$groupId/mailing/'
+      path: '/mailing'
+      fullPath: '/cse-admin/$groupId/mailing/'
+      preLoaderRoute: typeof CseAdminGroupIdMailingIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/mailing/$mailingId': {
+      id: '/cse-admin/$groupId/mailing/$mailingId'
+      path: '/mailing/$mailingId'
+      fullPath: '/cse-admin/$groupId/mailing/$mailingId'
+      preLoaderRoute: typeof CseAdminGroupIdMailingMailingIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/mailing/create': {
+      id: '/cse-admin/$groupId/mailing/create'
+      path: '/mailing/create'
+      fullPath: '/cse-admin/$groupId/mailing/create'
+      preLoaderRoute: typeof CseAdminGroupIdMailingCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/media/': {
@@ -1646,7 +1687,6 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdAboutRoute: typeof CseAdminGroupIdAboutRoute
-  CseAdminGroupIdMailingRoute: typeof CseAdminGroupIdMailingRoute
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
@@ -1655,6 +1695,8 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
   CseAdminGroupIdActivityGuidedRoute: typeof CseAdminGroupIdActivityGuidedRoute
+  CseAdminGroupIdMailingMailingIdRoute: typeof CseAdminGroupIdMailingMailingIdRoute
+  CseAdminGroupIdMailingCreateRoute: typeof CseAdminGroupIdMailingCreateRoute
   CseAdminGroupIdMediaFolderIdRoute: typeof CseAdminGroupIdMediaFolderIdRoute
   CseAdminGroupIdNewsNewsIdRoute: typeof CseAdminGroupIdNewsNewsIdRoute
   CseAdminGroupIdNewsCreateRoute: typeof CseAdminGroupIdNewsCreateRoute
@@ -1666,6 +1708,7 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
   CseAdminGroupIdActivityIndexRoute: typeof CseAdminGroupIdActivityIndexRoute
+  CseAdminGroupIdMailingIndexRoute: typeof CseAdminGroupIdMailingIndexRoute
   CseAdminGroupIdMediaIndexRoute: typeof CseAdminGroupIdMediaIndexRoute
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdPollsIndexRoute: typeof CseAdminGroupIdPollsIndexRoute
@@ -1675,7 +1718,6 @@ interface CseAdminGroupIdRouteRouteChildren {
 
 const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdAboutRoute: CseAdminGroupIdAboutRoute,
-  CseAdminGroupIdMailingRoute: CseAdminGroupIdMailingRoute,
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
@@ -1685,6 +1727,8 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
     CseAdminGroupIdActivityActivityIdRoute,
   CseAdminGroupIdActivityCreateRoute: CseAdminGroupIdActivityCreateRoute,
   CseAdminGroupIdActivityGuidedRoute: CseAdminGroupIdActivityGuidedRoute,
+  CseAdminGroupIdMailingMailingIdRoute: CseAdminGroupIdMailingMailingIdRoute,
+  CseAdminGroupIdMailingCreateRoute: CseAdminGroupIdMailingCreateRoute,
   CseAdminGroupIdMediaFolderIdRoute: CseAdminGroupIdMediaFolderIdRoute,
   CseAdminGroupIdNewsNewsIdRoute: CseAdminGroupIdNewsNewsIdRoute,
   CseAdminGroupIdNewsCreateRoute: CseAdminGroupIdNewsCreateRoute,
@@ -1696,6 +1740,7 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
   CseAdminGroupIdActivityIndexRoute: CseAdminGroupIdActivityIndexRoute,
+  CseAdminGroupIdMailingIndexRoute: CseAdminGroupIdMailingIndexRoute,
   CseAdminGroupIdMediaIndexRoute: CseAdminGroupIdMediaIndexRoute,
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdPollsIndexRoute: CseAdminGroupIdPollsIndexRoute,

@@ -29,7 +29,13 @@ async function twoRunners(change: (steps: (Step | Statement)[]) => (Step | State
   const job = await jobsOf(app)
   const ctx: StepContext = {
     ...{ db: job.db, now: job.now, groups: job.groups, region: job.region, site: job.site, scope: regionScope },
-    ...{ files: app.platform.files, mailFrom: 'a@b.fr', taskId, owner: { id: admin.userId, isAdmin: true } },
+    ...{
+      files: app.platform.files,
+      mailFrom: 'a@b.fr',
+      appKey: app.platform.config.appKey,
+      taskId,
+      owner: { id: admin.userId, isAdmin: true },
+    },
   }
   const step = async (round: number) => (await importUsersTask.step(ctx, { round }, { importId })).steps ?? []
   await app.db().write(await step(0))

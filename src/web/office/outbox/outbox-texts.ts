@@ -29,6 +29,8 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   refund: 'Remboursement',
   exchange: 'Nouvelle date',
   'slot-notice': 'Message aux acheteurs',
+  mailing: 'Mailing d’un CSE',
+  'mailing-test': 'Essai d’un mailing',
   registration: 'Inscription',
   'already-registered': 'Déjà inscrit',
   invitation: 'Invitation',

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { GroupTree } from '../../handler/group-tree.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Scope } from '../../handler/scope.ts'
+import { isRounded, roundedDown } from './audience.ts'
+import type { ListedMailing, MailingCounts, MailingFields, OfficeMailing } from './mailing-shapes.ts'
+import { mailing } from './tables.ts'
+
+export type MailingRow = typeof mailing.$inferSelect
+
+export async function loadMailing(db: ReadDb, scope: Scope, mailingId: string): Promise<MailingRow | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(mailing)
+    .where(and(eq(mailing.id, mailingId), scope.where(mailing.groupId)))
+  return row
+}
+
+export const mailingFieldsIn = ({ subject, content, audience }: MailingFields): MailingFields => ({
+  ...{ subject, content, audience },
+})
+
+export const listedMailingIn = (row: MailingRow): ListedMailing => {
+  const { id, subject, state, scheduledAt, startedAt, finishedAt, cancelledAt, createdAt, updatedAt } = row
+  return {
+    ...{ id, subject, state, scheduledAt, startedAt, finishedAt, createdAt, updatedAt },
+    isCancelled: cancelledAt !== null,
+  }
+}
+
+/** What became of its mails so far; one whose mail is forgotten was handed over. */
+export async function countMails({ orm }: ReadDb, mailingId: string): Promise<MailingCounts> {
+  const [row] = await orm.all<Record<keyof MailingCounts, number | null>>(sql`
+    select count(*) as recipients,
+      sum(r.state = 'waiting' or coalesce(m.status = 'Queued', 0)) as waiting,
+      sum(r.state = 'queued' and (m.id is null or (m.status = 'Sent' and coalesce(m.delivery, 'Delivered') = 'Delivered'))) as delivered,
+      sum(coalesce(m.status = 'Failed' or (m.status = 'Sent' and m.delivery in ('Bounced', 'Complained')), 0)) as refused,
+      sum(r.state in ('skipped', 'cancelled')) as notSent,
+      (select count(*) from mail_opt_out where mailing_id = ${mailingId}) as unsubscribed
+    from mailing_recipient r left join mail m on m.id = r.mail_id where r.mailing_id = ${mailingId}`)
+  const number = (key: keyof MailingCounts) => Number(row?.[key] ?? 0)
+  return {
+    recipients: number('recipients'),
+    waiting: number('waiting'),
+    delivered: number('delivered'),
+    refused: number('refused'),
+    notSent: number('notSent'),
+    unsubscribed: number('unsubscribed'),
+  }
+}
+
+/** A mailing as its committee sees it. */
+export async function officeMailing(
+  { db, groups }: { db: ReadDb; groups: GroupTree },
+  row: MailingRow,
+): Promise<OfficeMailing> {
+  const { content, audience, note, startedAt } = row
+  const rounded = isRounded(audience)
+  const counts = row.counts ?? (startedAt === null ? null : await countMails(db, row.id))
+  return {
+    ...listedMailingIn(row),
+    ...{ content, audience, note },
+    audienceLabel: audience.kind === 'group' ? (groups.get(audience.groupId)?.label ?? null) : null,
+    isRounded: rounded,
+    counts: counts !== null && rounded ? roundedCounts(counts) : counts,
+  }
+}
+
+const roundedCounts = (counts: MailingCounts): MailingCounts => ({
+  ...counts,
+  recipients: roundedDown(counts.recipients),
+  waiting: roundedDown(counts.waiting),
+  delivered: roundedDown(counts.delivered),
+})

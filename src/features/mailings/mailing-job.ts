@@ -1,0 +1,103 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { changed } from '../../db/region-db.ts'
+import { type JobContext, jobKind } from '../jobs/job-context.ts'
+import { countAudience } from './audience.ts'
+import { gatherRecipients } from './gather-recipients.ts'
+import type { MailingRow } from './load-mailing.ts'
+import { MailingMoved } from './mailing-moved.ts'
+import { putInOutbox } from './put-in-outbox.ts'
+import { MAILING_JOB, queueMailing } from './queue-mailing.ts'
+import { mailing } from './tables.ts'
+
+/** One run goes on for so long and then queues the next: other jobs and, on Workers, the time limit come in between. */
+const RUN_MS = 5_000
+/** How long after all mails are in the outbox it is looked whether they are sent. */
+const LOOK_AGAIN_MS = 10_000
+const LONGEST_PAUSE_MS = 250
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Takes a mailing from its moment to the last mail, in parts; each is written with its progress. */
+export const mailingJob = jobKind({
+  kind: MAILING_JOB,
+  payload: z.object({ mailingId: z.string() }),
+  leaseMs: 60_000,
+  maxTries: 6,
+  run: runMailing,
+  giveUp: ({ db, now }, { mailingId }) => [
+    db.orm
+      .update(mailing)
+      .set({ state: 'paused', note: 'Plusieurs essais ont échoué. Reprenez l’envoi plus tard.', updatedAt: now })
+      .where(and(eq(mailing.id, mailingId), inArray(mailing.state, ['scheduled', 'sending']))),
+  ],
+})
+
+async function runMailing(ctx: JobContext, { mailingId }: { mailingId: string }): Promise<void> {
+  const { db, platform } = ctx
+  const until = platform.now() + RUN_MS
+  for (;;) {
+    const [row] = await db.orm.select().from(mailing).where(eq(mailing.id, mailingId))
+    if (!row || (row.state !== 'scheduled' && row.state !== 'sending')) return
+    const began = performance.now()
+    let later: number | null = null
+    try {
+      later = await nextPart(ctx, row)
+    } catch (error) {
+      // Somebody has moved it meanwhile: it is looked at anew.
+      if (!(error instanceof MailingMoved)) throw error
+    }
+    const now = platform.now()
+    if (later !== null || now >= until)
+      return void (await db.write(queueMailing(db, { id: row.id, scheduledAt: later ?? now }, now)))
+    // Requests have the thread for longer than the mailing.
+    await pause(Math.min(2 * (performance.now() - began), LONGEST_PAUSE_MS))
+  }
+}
+
+/** Does what comes next; a moment to go on at, or null: at once. */
+async function nextPart(ctx: JobContext, row: MailingRow): Promise<number | null> {
+  const { db, groups, platform } = ctx
+  const now = platform.now()
+  if (row.state === 'scheduled' && (row.scheduledAt ?? now) > now) return row.scheduledAt
+  if (groups.get(row.groupId)?.premium !== true)
+    return stop(ctx, row, 'Votre CSE n’a plus le droit premium : rien de plus n’est envoyé.')
+  if (row.state === 'scheduled') return begin(ctx, row)
+  if (row.gatheredTo !== null) return gatherRecipients(ctx, row)
+  if (await putInOutbox(ctx, row)) return null
+  const [waiting] = (
+    await db.query(
+      `select exists (select 1 from mailing_recipient r join mail m on m.id = r.mail_id
+        where r.mailing_id = ? and r.state = 'queued' and m.status = 'Queued') as mails`,
+      [row.id],
+    )
+  ).rows
+  if (waiting?.mails === 1) return now + LOOK_AGAIN_MS
+  return change(ctx, row, { state: 'done', finishedAt: now })
+}
+
+async function begin(ctx: JobContext, row: MailingRow): Promise<null> {
+  const { db, groups, platform } = ctx
+  const now = platform.now()
+  if ((await countAudience({ db, groups, now }, row)) === null)
+    return change(ctx, row, {
+      state: 'draft',
+      scheduledAt: null,
+      note: 'L’envoi n’est pas parti : il ne désigne plus assez de personnes.',
+    })
+  return change(ctx, row, { state: 'sending', startedAt: now, gatheredTo: '' })
+}
+
+const stop = (ctx: JobContext, row: MailingRow, note: string): Promise<null> =>
+  change(ctx, row, { state: 'paused', note })
+
+async function change({ db, platform }: JobContext, row: MailingRow, facts: Partial<MailingRow>): Promise<null> {
+  await db.write([
+    db.orm
+      .update(mailing)
+      .set({ ...facts, updatedAt: Math.max(platform.now(), row.updatedAt + 1) })
+      .where(and(eq(mailing.id, row.id), eq(mailing.state, row.state), eq(mailing.updatedAt, row.updatedAt))),
+    changed(1, new MailingMoved()),
+  ])
+  return null
+}

@@ -1,0 +1,89 @@
+import { and, count, getTableColumns } from 'drizzle-orm'
+import { handleOffice } from '../../handler/handle-office.ts'
+import { listPage, pageOf } from '../../handler/list-page.ts'
+import type { OfficeReadContext } from '../../handler/office-context.ts'
+import { plain, textFilter } from '../../handler/text-filter.ts'
+import { newId } from '../../lib/new-id.ts'
+import { randomToken } from '../../lib/secret-box.ts'
+import { queueDrawnMail } from '../mail/queue-mail.ts'
+import { countAudience, isRounded, roundedDown } from './audience.ts'
+import { refuseForeignGroup } from './change-mailing.ts'
+import { countMailingAudience, getMailing, listMailings, previewMailing, sendTestMailing } from './contract.ts'
+import { drawMailing, mailingBrand } from './draw-mailing.ts'
+import { listedMailingIn, loadMailing, officeMailing } from './load-mailing.ts'
+import { mailing } from './tables.ts'
+import { UNSUBSCRIBE_PATH } from './unsubscribe-token.ts'
+
+const order = {
+  by: { createdAt: mailing.createdAt, subject: plain(mailing.subject) },
+  usual: { sort: 'createdAt', direction: 'desc' },
+  id: mailing.id,
+} as const
+
+export const listMailingsHandler = handleOffice(listMailings, async ({ db, scope }, input) => {
+  const page = listPage(input, order)
+  const wanted = and(scope.where(mailing.groupId), textFilter(input.text, [plain(mailing.subject)]))
+  const [rows, [counted]] = await db.orm.batch([
+    db.orm
+      .select({ ...getTableColumns(mailing), key: page.key })
+      .from(mailing)
+      .where(and(wanted, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    db.orm.select({ total: count() }).from(mailing).where(wanted),
+  ])
+  const { rows: shown, nextCursor } = pageOf(rows, page)
+  return { items: shown.map(listedMailingIn), nextCursor, total: counted?.total ?? 0 }
+})
+
+export const getMailingHandler = handleOffice(getMailing, async (ctx, { mailingId }, fail) => ({
+  item: await officeMailing(ctx, (await loadMailing(ctx.db, ctx.scope, mailingId)) ?? fail('mailingNotFound')),
+}))
+
+export const countMailingAudienceHandler = handleOffice(countMailingAudience, async (ctx, { audience }, fail) => {
+  refuseForeignGroup(ctx, audience)
+  const people = await countAudience(ctx, { groupId: ctx.scope.groupId ?? '', audience })
+  if (people === null) return fail('audienceTooSmall', { fields: ['audience'] })
+  const rounded = isRounded(audience)
+  return { people: rounded ? roundedDown(people) : people, isRounded: rounded }
+})
+
+/** Drawn for the caller, who stands for every reader. */
+function drawnForCaller(ctx: OfficeReadContext, written: { subject: string; content: string }, logoFrom?: string) {
+  const { scope, groups, actor, origin } = ctx
+  const groupId = scope.groupId ?? ''
+  const own = mailingBrand(ctx, { groupId, origin })
+  const brand = { ...own, logoUrl: own.logoUrl?.replace(own.origin, logoFrom ?? own.origin) ?? null }
+  return drawMailing(
+    brand,
+    written,
+    groups.get(groupId)?.label ?? '',
+  )({
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    // Opens nothing.
+    unsubscribeUrl: `${brand.origin}${UNSUBSCRIBE_PATH}/apercu`,
+  })
+}
+
+export const previewMailingHandler = handleOffice(previewMailing, async (ctx, written) => {
+  // The office shows pictures of its own site alone, where the group's logo is as well.
+  const { subject, html } = drawnForCaller(ctx, written, ctx.origin)
+  return { from: ctx.platform.config.mailFrom, to: ctx.actor.email, subject, html }
+})
+
+export const sendTestMailingHandler = handleOffice(sendTestMailing, async (ctx, written) => {
+  const { db, now, scope, actor, platform } = ctx
+  const drawn = drawnForCaller(ctx, written)
+  const to = actor.email
+  const mail = { id: newId('mail'), kind: 'mailing-test', dedupeKey: `mailing-test:${randomToken(16)}` }
+  const committed = await ctx.commit(
+    {
+      steps: queueDrawnMail(db, { ...mail, ...drawn, from: platform.config.mailFrom, to }, now),
+      audit: { target: scope.groupId ?? '', after: { testMail: drawn.subject } },
+    },
+    { to },
+  )
+  platform.wakeJobs(ctx.region.slug)
+  return committed
+})

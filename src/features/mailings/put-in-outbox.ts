@@ -1,0 +1,105 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { changed, guard, type Statement, type Step } from '../../db/region-db.ts'
+import { newId } from '../../lib/new-id.ts'
+import { user } from '../accounts/tables.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { isMember, mayBeWritten } from './audience.ts'
+import { type DrawnMailing, drawMailing, mailingBrand } from './draw-mailing.ts'
+import type { MailingRow } from './load-mailing.ts'
+import { MailingMoved } from './mailing-moved.ts'
+import { mailingRecipient } from './tables.ts'
+import { unsubscribeUrl } from './unsubscribe-token.ts'
+
+const AT_ONCE = 50
+
+interface NewMail extends DrawnMailing {
+  id: string
+  jobId: string
+  userId: string
+  to: string
+  unsubscribeUrl: string
+}
+
+/**
+ * Puts the mails of the next readers into the outbox, in one batch with their rows: whatever stops it, a reader's mail is
+ * there and the row says so, or neither. Answers whether there were any.
+ */
+export async function putInOutbox(ctx: JobContext, row: MailingRow): Promise<boolean> {
+  const { db, groups, platform } = ctx
+  const mayGet = sql<number>`(${and(isMember(groups, row.groupId), mayBeWritten(row.groupId))})`
+  const next = await db.orm
+    .select({
+      ...{ userId: mailingRecipient.userId, email: user.email, mayGet },
+      ...{ firstName: user.firstName, lastName: user.lastName },
+    })
+    .from(mailingRecipient)
+    .leftJoin(user, eq(user.id, mailingRecipient.userId))
+    .where(and(eq(mailingRecipient.mailingId, row.id), eq(mailingRecipient.state, 'waiting')))
+    .orderBy(asc(mailingRecipient.userId))
+    .limit(AT_ONCE)
+  if (next.length === 0) return false
+  const brand = mailingBrand(ctx, row)
+  const draw = drawMailing(brand, row, groups.get(row.groupId)?.label ?? '')
+  const mails: NewMail[] = []
+  const skipped: string[] = []
+  for (const { userId, email, mayGet: may, firstName, lastName } of next) {
+    if (may !== 1 || email === null) {
+      skipped.push(userId)
+      continue
+    }
+    const of = { userId, groupId: row.groupId, mailingId: row.id }
+    const link = await unsubscribeUrl(platform.config.appKey, brand.origin, of)
+    const drawn = draw({ firstName: firstName ?? '', lastName: lastName ?? '', unsubscribeUrl: link })
+    mails.push({ ...drawn, id: newId('mail'), jobId: newId('job'), userId, to: email, unsubscribeUrl: link })
+  }
+  await db.write([
+    guard("exists (select 1 from mailing where id = ? and state = 'sending')", [row.id], new MailingMoved()),
+    ...outboxSteps(row.id, mails, platform.config.mailFrom, platform.now()),
+    ...skipSteps(row.id, skipped),
+  ])
+  platform.wakeJobs(ctx.region.slug)
+  return true
+}
+
+function outboxSteps(mailingId: string, mails: readonly NewMail[], from: string, now: number): (Step | Statement)[] {
+  if (mails.length === 0) return []
+  const rows = JSON.stringify(mails)
+  const jobs = JSON.stringify(mails.map(({ id, jobId }) => ({ id, jobId })))
+  const taken = JSON.stringify(mails.map(({ id, userId }) => ({ id, userId })))
+  return [
+    {
+      sql: `update mailing_recipient set state = 'queued', mail_id = n.value ->> 'id' from json_each(?) n
+        where mailing_id = ? and user_id = n.value ->> 'userId' and state = 'waiting'`,
+      args: [taken, mailingId],
+    },
+    // Somebody else has taken one of them, or somebody was erased.
+    changed(mails.length, new MailingMoved()),
+    {
+      sql: `insert into mail (id, dedupe_key, kind, recipient, sender, subject, html, text, attachments, unsubscribe_url,
+          status, tries, created_at)
+        select value ->> 'id', 'mailing:' || ? || ':' || (value ->> 'userId'), 'mailing', value ->> 'to', ?,
+          value ->> 'subject', value ->> 'html', value ->> 'text', '[]', value ->> 'unsubscribeUrl', 'Queued', 0, ?
+        from json_each(?)`,
+      args: [mailingId, from, now, rows],
+    },
+    {
+      sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, bulk)
+        select value ->> 'jobId', 'send-mail', 'send-mail:' || (value ->> 'id'), json_object('mailId', value ->> 'id'),
+          ?, 0, ?, 1 from json_each(?)`,
+      args: [now, now, jobs],
+      jobDueAt: now,
+    },
+  ]
+}
+
+/** Who has unsubscribed, left, or whose address refuses mails since the list was made. */
+const skipSteps = (mailingId: string, userIds: readonly string[]): Statement[] =>
+  userIds.length === 0
+    ? []
+    : [
+        {
+          sql: `update mailing_recipient set state = 'skipped'
+            where mailing_id = ? and state = 'waiting' and user_id in (select value from json_each(?))`,
+          args: [mailingId, JSON.stringify(userIds)],
+        },
+      ]

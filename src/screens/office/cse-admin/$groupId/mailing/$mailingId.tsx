@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientError } from '../../../../../api/client.ts'
+import { LoadingBlock } from '../../../../../ui/spinner.tsx'
+import { isPremiumAt, PremiumClosed } from '../../../../../web/office/committee/premium-only.tsx'
+import { LoadFailed } from '../../../../../web/office/kit/load-failed.tsx'
+import { MailingPage } from '../../../../../web/office/mailings/mailing-page.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
+  staticData: { title: 'Envoi' },
+  loader: async ({ context, location, params }) => {
+    if (!isPremiumAt({ context, location })) return null
+    try {
+      return await context.client('/cse-admin/get-mailing', params)
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'mailingNotFound') throw notFound()
+      throw error
+    }
+  },
+  pendingComponent: () => <LoadingBlock label="Chargement de l’envoi" />,
+  errorComponent: ({ error }) => <LoadFailed ofWhat="de l’envoi" error={error} />,
+  component: Mailing,
+})
+
+function Mailing() {
+  const { groupId } = Route.useParams()
+  const data = Route.useLoaderData()
+  return data ? <MailingPage key={data.item.id} groupId={groupId} item={data.item} /> : <PremiumClosed />
+}

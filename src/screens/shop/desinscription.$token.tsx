@@ -1,0 +1,72 @@
+import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAX_TOKEN_LENGTH } from '../../contract/id-length.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NarrowPage, PageTitle } from '../../ui/page.tsx'
+import { notifyFailure } from '../../ui/toast.ts'
+import { alwaysFresh, named, orNotFound } from '../../web/loading.ts'
+import { privateHead } from '../../web/page-head.ts'
+
+/** Where the link of a mail leads. To open it ends nothing: scanners open links too. */
+export const Route = createFileRoute('/desinscription/$token')({
+  ...alwaysFresh,
+  loader: ({ context, params }) =>
+    orNotFound(context.client('/get-unsubscription', { token: named(params.token, MAX_TOKEN_LENGTH) })),
+  head: ({ match }) => ({
+    // The address holds the secret: it must not travel to where a link leads.
+    meta: [...privateHead('Désinscription')({ match }).meta, { name: 'referrer', content: 'no-referrer' }],
+  }),
+  component: Unsubscribe,
+  notFoundComponent: () => (
+    <NarrowPage>
+      <PageTitle>Désinscription</PageTitle>
+      <Notice kind="error">
+        Ce lien de désinscription n’est plus valable. Réglez les courriers de votre CSE dans « Mon compte ».
+      </Notice>
+    </NarrowPage>
+  ),
+  errorComponent: ({ error }) => <LoadFailure ofWhat="de la désinscription" error={error} />,
+})
+
+function Unsubscribe() {
+  const { groupLabel, isSubscribed } = Route.useLoaderData()
+  const { token } = Route.useParams()
+  const { client } = useRouteContext({ from: '__root__' })
+  const [isDone, setDone] = useState(!isSubscribed)
+  const [isPending, setPending] = useState(false)
+  const end = async () => {
+    setPending(true)
+    try {
+      await client('/unsubscribe', { token })
+      setDone(true)
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <NarrowPage>
+      <PageTitle>Désinscription</PageTitle>
+      {isDone ? (
+        <Notice kind="success" title="C’est fait">
+          Vous ne recevrez plus les informations de « {groupLabel} ». Vos billets et les messages de votre compte
+          arrivent toujours. Vous pouvez changer d’avis dans « Mon compte ».
+        </Notice>
+      ) : (
+        <Card>
+          <p>
+            Ne plus recevoir les informations de « <strong>{groupLabel}</strong> » par email ?
+          </p>
+          <p className="mt-2 text-ink-soft">Vos billets et les messages de votre compte arriveront toujours.</p>
+          <Button className="mt-5" loading={isPending} onClick={() => void end()}>
+            Me désinscrire
+          </Button>
+        </Card>
+      )}
+    </NarrowPage>
+  )
+}

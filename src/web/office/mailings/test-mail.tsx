@@ -1,0 +1,27 @@
+import type { OfficeMailing } from '../../../features/mailings/mailing-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useAttempt } from '../kit/use-attempt.ts'
+import { useOfficeContext } from '../use-office.ts'
+
+interface TestMailProps {
+  groupId: string
+  item: Pick<OfficeMailing, 'subject' | 'content'>
+  disabled: boolean
+}
+
+/** Sends the mail as it is saved to the secretary alone. */
+export function TestMail({ groupId, item: { subject, content }, disabled }: TestMailProps) {
+  const { client } = useOfficeContext()
+  const [isPending, attempt] = useAttempt()
+  const send = () =>
+    attempt(async () => {
+      const { to } = await client('/cse-admin/send-test-mailing', { groupId, subject, content })
+      notify.success(`Essai envoyé à ${to}`)
+    })
+  return (
+    <Button variant="secondary" size="sm" disabled={disabled} loading={isPending} onClick={() => void send()}>
+      M’envoyer un essai
+    </Button>
+  )
+}

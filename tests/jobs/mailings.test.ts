@@ -1,0 +1,117 @@
+/** A mailing that is killed, doubled and in nobody's way. */
+import { expect, test } from 'vitest'
+import { enqueueJob } from '../../src/features/jobs/enqueue.ts'
+import { BULK_AT_ONCE, claimJobs, dueJobs } from '../../src/features/jobs/runner.ts'
+import { queueMail } from '../../src/features/mail/queue-mail.ts'
+import { mailingJob } from '../../src/features/mailings/mailing-job.ts'
+import { jobKinds } from '../../src/server/jobs/job-kinds.ts'
+import { startJobRunner } from '../../src/server/jobs/job-runner.ts'
+import { createRegionStates } from '../../src/server/regions/region-state.ts'
+import { mailingWorld } from '../support/mailing-world.ts'
+import { jobsOf, runJobs } from '../support/shop-jobs.ts'
+
+/** Adds members straight to the table. */
+const addMembers = (app: Awaited<ReturnType<typeof mailingWorld>>['app'], groupId: string, count: number) =>
+  app.db().write([
+    {
+      sql: `insert into user (id, email, group_id, first_name, last_name, phone_number, is_admin, is_root, created_at, updated_at)
+        with recursive n(at) as (select 1 union all select at + 1 from n where at < ?)
+        select 'u-x' || at, 'x' || at || '@exemple.test', ?, 'Ana', 'Roy', '', 0, 0, 0, 0 from n`,
+      args: [count, groupId],
+    },
+  ])
+
+test('a mailing that is killed before and after any write, and run by several at once, writes to each person once', async () => {
+  const { app, group, add, send, see, mails, recipients } = await mailingWorld({ members: 0 })
+  const COUNT = 1_203
+  await addMembers(app, group.id, COUNT)
+  const { id } = await add()
+  await send(id)
+  const ctx = await jobsOf(app)
+  const { write } = ctx.db
+  let writes = 0
+  class Killed extends Error {}
+  // Each third write is lost, each fifth is done and its answer lost.
+  const fragile = {
+    ...ctx.db,
+    write: async (steps: Parameters<typeof write>[0]) => {
+      writes++
+      if (writes % 3 === 0) throw new Killed()
+      const done = await write(steps)
+      if (writes % 5 === 0) throw new Killed()
+      return done
+    },
+  }
+  const killable = { ...ctx, db: Object.assign(Object.create(ctx.db), fragile) }
+  const once = () =>
+    mailingJob.run(killable, { mailingId: id }).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+  for (let round = 0; round < 40; round++) await Promise.all([once(), once(), once()])
+  await runJobs(app)
+  app.advance(11_000)
+  await runJobs(app)
+  const all = await mails()
+  expect(all).toHaveLength(COUNT + 1)
+  expect(new Set(all.map(({ recipient }) => recipient)).size).toBe(COUNT + 1)
+  const rows = await recipients()
+  expect(rows.every(({ state }) => state === 'queued')).toBe(true)
+  expect(new Set(rows.map(({ mailId }) => mailId)).size).toBe(COUNT + 1)
+  const sent = app.platform.sent.map(({ to }) => to)
+  expect(sent).toHaveLength(COUNT + 1)
+  expect(new Set(sent).size).toBe(COUNT + 1)
+  expect(await see(id)).toMatchObject({ state: 'done', counts: { delivered: COUNT + 1, waiting: 0 } })
+}, 60_000)
+
+test('a mail that an order causes is taken up before ten thousand of a mailing, and its places are never full of these', async () => {
+  const { app } = await mailingWorld({ members: 0 })
+  const db = app.db()
+  const now = Date.now()
+  await db.write([
+    {
+      sql: `insert into job (id, kind, payload, run_at, tries, created_at, bulk)
+        with recursive n(at) as (select 1 union all select at + 1 from n where at < 10000)
+        select 'job-' || at, 'send-mail', json_object('mailId', 'mail-' || at), ? - 60000, 0, 0, 1 from n`,
+      args: [now],
+    },
+    enqueueJob(db, { kind: 'send-mail', payload: { mailId: 'of-an-order' }, runAt: now }, now),
+  ])
+  const claimed = await claimJobs(db, jobKinds, now, 16)
+  expect(claimed[0]).toMatchObject({ bulk: false, payload: { mailId: 'of-an-order' } })
+  expect(claimed.filter(({ bulk }) => bulk)).toHaveLength(BULK_AT_ONCE)
+  // In the order of the index: what is not due or of the other queue is not looked at.
+  for (const bulk of [0, 1] as const) {
+    const { rows } = await db.query(`explain query plan ${dueJobs(bulk)}`, [now, now, '[]', 16])
+    expect(JSON.stringify(rows)).not.toContain('ORDER BY')
+  }
+})
+
+test('an order’s mail is sent while the mail service answers a mailing to nobody', async () => {
+  const sent: string[] = []
+  const { app, add, send } = await mailingWorld({
+    members: 30,
+    mail: {
+      send: async ({ to }) => {
+        if (to.includes('order')) return `test-${sent.push(to)}`
+        return new Promise(() => undefined)
+      },
+    },
+  })
+  const db = app.db()
+  await send((await add()).id)
+  const runner = startJobRunner(app.platform, createRegionStates())
+  try {
+    const hanging = async () =>
+      Number((await db.query('select count(*) as n from job where bulk = 1 and lease_token is not null')).rows[0]?.n)
+    await expect.poll(hanging, { timeout: 20_000 }).toBe(BULK_AT_ONCE)
+    const { brand } = (await jobsOf(app)).site('http://hoobiiz.localhost')
+    const content = { subject: 'Vos billets', title: 'Vos billets', paragraphs: [] }
+    const mail = { dedupeKey: 'tickets:1', kind: 'tickets', from: 'a@exemple.test', to: 'order@exemple.test', content }
+    await db.write(queueMail(db, brand, mail, Date.now()))
+    runner.wake('eu')
+    await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['order@exemple.test'])
+    expect(await hanging()).toBe(BULK_AT_ONCE)
+  } finally {
+    await runner.stop()
+  }
+}, 60_000)
