@@ -21,6 +21,7 @@ import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as library from '../features/library/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as memberFields from '../features/member-fields/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
@@ -73,6 +74,7 @@ export const contractModules = {
   imports,
   library,
   media,
+  memberFields,
   news,
   offers,
   oidc,

@@ -52,6 +52,7 @@ export type IdPrefix =
   | 'pc'
   | 'su'
   | 'bu'
+  | 'mf'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

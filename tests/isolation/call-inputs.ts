@@ -93,6 +93,8 @@ export const callInputs = (world: World): Inputs => {
     '/list-polls': [{}, 200],
     '/get-poll': [{ pollId: 'guess' }, 'pollNotFound'],
     '/cast-vote': [{ pollId: 'guess', choiceIds: ['guess'], askedAt: 0 }, 'pollNotFound'],
+    '/get-own-answers': [{}, 200],
+    '/set-own-answers': [{ answers: [{ fieldId: 'guess', value: 'x' }] }, 'memberFieldNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

@@ -5,6 +5,7 @@ import type { CallContract } from '../../src/contract/call.ts'
 import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as committeePage from '../../src/features/committee-page/contract.ts'
 import * as library from '../../src/features/library/contract.ts'
+import * as memberFields from '../../src/features/member-fields/contract.ts'
 import * as news from '../../src/features/news/contract.ts'
 import * as polls from '../../src/features/polls/contract.ts'
 import * as subsidies from '../../src/features/subsidies/contract.ts'
@@ -30,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every call of the committee’s page, library, news, polls and subsidies that the office makes belongs to premium committees', () => {
-  const features = [committeePage, library, news, polls, subsidies]
+test('every call of the committee’s page, library, fields, news, polls and subsidies that the office makes belongs to premium committees', () => {
+  const features = [committeePage, library, memberFields, news, polls, subsidies]
   const own = features.flatMap((contracts) =>
     Object.values<object>(contracts).flatMap((each) =>
       'contracts' in each ? Object.values<CallContract>(Object(each.contracts)) : [],

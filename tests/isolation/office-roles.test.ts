@@ -130,6 +130,7 @@ const subsidy = {
     toDay: null,
     forGroupId: null,
     minMonths: 0,
+    minChildren: 0,
     isActive: true,
   },
 }

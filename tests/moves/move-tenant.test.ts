@@ -52,6 +52,8 @@ describe('a tenant that moves', () => {
       'poll_choice',
       'poll_voter',
       'poll_ballot',
+      'member_field',
+      'member_answer',
       'job',
       // The documents of its committee; their bytes stay where all files are.
       'library_item',

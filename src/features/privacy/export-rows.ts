@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
 import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
@@ -9,6 +9,7 @@ import { committeePage } from '../committee-page/tables.ts'
 import { contactMessage } from '../contact/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail, mailAddress } from '../mail/tables.ts'
+import { memberAnswer, memberField } from '../member-fields/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
@@ -40,6 +41,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     committeePages,
     feeds,
     pollVotes,
+    answers,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -118,6 +120,12 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .leftJoin(pollBallot, eq(pollBallot.mark, pollVoter.mark))
       .leftJoin(pollChoice, eq(pollChoice.id, pollBallot.choiceId))
       .where(eq(pollVoter.userId, userId)),
+    orm
+      .select({ field: memberField, value: memberAnswer.value, updatedAt: memberAnswer.updatedAt })
+      .from(memberAnswer)
+      .innerJoin(memberField, eq(memberField.id, memberAnswer.fieldId))
+      .where(and(eq(memberAnswer.userId, userId), isNotNull(memberAnswer.value)))
+      .orderBy(memberField.groupId, memberField.position),
   ])
   return {
     person: people[0],
@@ -144,6 +152,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     ),
     feeds,
     pollVotes,
+    answers,
   }
 }
 

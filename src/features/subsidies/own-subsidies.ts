@@ -5,6 +5,7 @@ import { user } from '../accounts/tables.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
 import { perVersion } from '../catalogue/version-memory.ts'
 import { dayKey } from '../stock/region-time.ts'
+import { memberFacts } from './member-facts.ts'
 import type { GivingRule } from './share-out.ts'
 import { type SubsidyRule, subsidyBudget, subsidyShare } from './tables.ts'
 
@@ -18,7 +19,7 @@ export interface OwnSubsidies {
   rule(id: string): SubsidyRule | undefined
 }
 
-type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
+export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
 
 /** Nothing is asked of the database for somebody whose committees pay nothing. */
 export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
@@ -28,7 +29,7 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
   const rules = groups.subsidies(actor.groupId).filter((rule) => isOn(rule, day))
   if (rules.length === 0) return null
   const year = Number(day.slice(0, 4))
-  const [members, [budgets, used, [person]]] = await Promise.all([
+  const [members, [budgets, used, [person]], facts] = await Promise.all([
     Promise.all(rules.map((rule) => activitiesOf(ctx, rule))),
     db.orm.batch([
       db.orm
@@ -50,11 +51,12 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
         .groupBy(subsidyShare.ruleId),
       db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
     ]),
+    memberFacts(ctx, rules),
   ])
   const since = dayKey(region.zone, person?.createdAt ?? now)
   const taken = new Map(used.map(({ ruleId, cents }) => [ruleId, cents]))
   const giving = rules.flatMap((rule, at) =>
-    wholeMonths(since, day) < rule.minMonths
+    wholeMonths(facts.since(rule) ?? since, day) < rule.minMonths || facts.children(rule) < rule.minChildren
       ? []
       : [{ giving: givingRule(rule, taken), activities: members[at] ?? null }],
   )

@@ -1,7 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { safeRedirect } from '../../features/accounts/safe-redirect.ts'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
+import { OwnAnswers } from '../../features/member-fields/ui/own-answers.tsx'
 import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,18 +16,24 @@ import { enterPage, replaceSession } from '../../web/session-store.ts'
 
 export const Route = createFileRoute('/account')({
   // Out of the mail that confirms an erasure.
-  validateSearch: ({ effacer }: Record<string, unknown>): { effacer?: string } => ({ effacer: textOf(effacer) }),
+  // `suite`: where the person was going when the site asked what their committee wants to know.
+  validateSearch: ({ effacer, suite }: Record<string, unknown>): { effacer?: string; suite?: string } => ({
+    effacer: textOf(effacer),
+    suite: textOf(suite),
+  }),
   beforeLoad: requireSession,
   loader: ({ context: { client, session } }) =>
-    session.type === 'visitor' ? null : client('/list-sign-in-methods', {}),
+    session.type === 'visitor'
+      ? null
+      : Promise.all([client('/list-sign-in-methods', {}), client('/get-own-answers', {})]),
   head: privateHead('Mon compte'),
   component: Account,
 })
 
 function Account() {
   const { client, session, zone } = Route.useRouteContext()
-  const methods = Route.useLoaderData()
-  const { effacer } = Route.useSearch()
+  const loaded = Route.useLoaderData()
+  const { effacer, suite } = Route.useSearch()
   const router = useRouter()
   const { ended, tell } = useSessionEnd(client)
   return (
@@ -48,15 +56,25 @@ function Account() {
               }}
             />
           </Card>
-          {methods ? (
-            <SignInMethods
-              client={client}
-              email={session.email}
-              methods={methods}
-              zone={zone}
-              onChanged={() => router.invalidate()}
-              onSessionEnded={tell}
-            />
+          {loaded ? (
+            <>
+              <OwnAnswers
+                client={client}
+                zone={zone}
+                found={loaded[1]}
+                wanted={suite === undefined ? undefined : safeRedirect(suite)}
+                onChanged={() => router.invalidate()}
+                onSessionEnded={tell}
+              />
+              <SignInMethods
+                client={client}
+                email={session.email}
+                methods={loaded[0]}
+                zone={zone}
+                onChanged={() => router.invalidate()}
+                onSessionEnded={tell}
+              />
+            </>
           ) : null}
           <PersonalData
             client={client}

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isScanPage } from '../../features/check-in/scan-path.ts'
+import { asksFirst, asksOn } from '../../features/member-fields/ask-members.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { PREVIEW_PATH } from '../../web/preview-messages.ts'
@@ -153,6 +154,8 @@ export function createPageServer(options: PageServerOptions) {
     const { platform, connection, requestId } = c.var
     const address = maxBytes > 0 && isOwnAddress(c) ? pageAddress(c.req.raw) : null
     if (address === null) {
+      const asking = await askedElsewhere(c)
+      if (asking) return asking
       const nonce = newNonce()
       const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
       const { path } = c.req
@@ -179,6 +182,18 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   return { serve, render }
+}
+
+/** A member who owes their committee an answer is led to it, once a day at most and never past what they have bought. */
+async function askedElsewhere(c: Context<AppEnv>): Promise<Response | null> {
+  const { path } = c.req
+  if (c.req.method !== 'GET' || !asksOn(path) || !mayHaveSession(c.req.raw)) return null
+  const ctx = await c.var.context()
+  const asked = await asksFirst(ctx, c.req.header('cookie') ?? '')
+  if (asked === null) return null
+  c.var.effects.cookies.push(asked.cookie)
+  const { search } = new URL(c.req.url)
+  return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}`, 303) : null
 }
 
 const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {

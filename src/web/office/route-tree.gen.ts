@@ -48,7 +48,6 @@ import { Route as CseAdminGroupIdMailingRouteImport } from './../../screens/offi
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
-import { Route as CseAdminGroupIdUsersParamsRouteImport } from './../../screens/office/cse-admin/$groupId/users-params.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as AdminStatementsGroupGroupIdRouteImport } from './../../screens/office/admin/statements/group.$groupId.tsx'
@@ -68,6 +67,9 @@ import { Route as CseAdminGroupIdPollsCreateRouteImport } from './../../screens/
 import { Route as CseAdminGroupIdSubsidiesIndexRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/index.tsx'
 import { Route as CseAdminGroupIdSubsidiesRuleIdRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/$ruleId.tsx'
 import { Route as CseAdminGroupIdSubsidiesCreateRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/create.tsx'
+import { Route as CseAdminGroupIdUsersParamsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/index.tsx'
+import { Route as CseAdminGroupIdUsersParamsFieldIdRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/$fieldId.tsx'
+import { Route as CseAdminGroupIdUsersParamsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -297,12 +299,6 @@ const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
-const CseAdminGroupIdUsersParamsRoute =
-  CseAdminGroupIdUsersParamsRouteImport.update({
-    id: '/users-params',
-    path: '/users-params',
-    getParentRoute: () => CseAdminGroupIdRouteRoute,
-  } as any)
 const AdminActivityActivityIdIndexRoute =
   AdminActivityActivityIdIndexRouteImport.update({
     id: '/activity/$activityId/',
@@ -416,6 +412,24 @@ const CseAdminGroupIdSubsidiesCreateRoute =
     path: '/subsidies/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdUsersParamsIndexRoute =
+  CseAdminGroupIdUsersParamsIndexRouteImport.update({
+    id: '/users-params/',
+    path: '/users-params/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdUsersParamsFieldIdRoute =
+  CseAdminGroupIdUsersParamsFieldIdRouteImport.update({
+    id: '/users-params/$fieldId',
+    path: '/users-params/$fieldId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdUsersParamsCreateRoute =
+  CseAdminGroupIdUsersParamsCreateRouteImport.update({
+    id: '/users-params/create',
+    path: '/users-params/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -524,7 +538,6 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
-  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -546,6 +559,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
+  '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -556,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
+  '/cse-admin/$groupId/users-params/': typeof CseAdminGroupIdUsersParamsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -598,7 +614,6 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
-  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
@@ -620,6 +635,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
+  '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -630,6 +647,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesIndexRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -676,7 +694,6 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
-  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -698,6 +715,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
+  '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -708,6 +727,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
+  '/cse-admin/$groupId/users-params/': typeof CseAdminGroupIdUsersParamsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -755,7 +775,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
-    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -777,6 +796,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
+    | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -787,6 +808,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/subsidies/'
+    | '/cse-admin/$groupId/users-params/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -829,7 +851,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
-    | '/cse-admin/$groupId/users-params'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/groups'
@@ -851,6 +872,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
+    | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -861,6 +884,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/polls'
     | '/cse-admin/$groupId/subsidies'
+    | '/cse-admin/$groupId/users-params'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -906,7 +930,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
-    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -928,6 +951,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
+    | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -938,6 +963,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/subsidies/'
+    | '/cse-admin/$groupId/users-params/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1258,13 +1284,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdUsersRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
-    '/cse-admin/$groupId/users-params': {
-      id: '/cse-admin/$groupId/users-params'
-      path: '/users-params'
-      fullPath: '/cse-admin/$groupId/users-params'
-      preLoaderRoute: typeof CseAdminGroupIdUsersParamsRouteImport
-      parentRoute: typeof CseAdminGroupIdRouteRoute
-    }
     '/admin/activity/$activityId/': {
       id: '/admin/activity/$activityId/'
       path: '/activity/$activityId'
@@ -1396,6 +1415,27 @@ declare module '@tanstack/react-router' {
       path: '/subsidies/create'
       fullPath: '/cse-admin/$groupId/subsidies/create'
       preLoaderRoute: typeof CseAdminGroupIdSubsidiesCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params/': {
+      id: '/cse-admin/$groupId/users-params/'
+      path: '/users-params'
+      fullPath: '/cse-admin/$groupId/users-params/'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params/$fieldId': {
+      id: '/cse-admin/$groupId/users-params/$fieldId'
+      path: '/users-params/$fieldId'
+      fullPath: '/cse-admin/$groupId/users-params/$fieldId'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsFieldIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params/create': {
+      id: '/cse-admin/$groupId/users-params/create'
+      path: '/users-params/create'
+      fullPath: '/cse-admin/$groupId/users-params/create'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
@@ -1608,7 +1648,6 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
-  CseAdminGroupIdUsersParamsRoute: typeof CseAdminGroupIdUsersParamsRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
@@ -1620,6 +1659,8 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdPollsCreateRoute: typeof CseAdminGroupIdPollsCreateRoute
   CseAdminGroupIdSubsidiesRuleIdRoute: typeof CseAdminGroupIdSubsidiesRuleIdRoute
   CseAdminGroupIdSubsidiesCreateRoute: typeof CseAdminGroupIdSubsidiesCreateRoute
+  CseAdminGroupIdUsersParamsFieldIdRoute: typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  CseAdminGroupIdUsersParamsCreateRoute: typeof CseAdminGroupIdUsersParamsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
@@ -1628,6 +1669,7 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdPollsIndexRoute: typeof CseAdminGroupIdPollsIndexRoute
   CseAdminGroupIdSubsidiesIndexRoute: typeof CseAdminGroupIdSubsidiesIndexRoute
+  CseAdminGroupIdUsersParamsIndexRoute: typeof CseAdminGroupIdUsersParamsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
@@ -1637,7 +1679,6 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
-  CseAdminGroupIdUsersParamsRoute: CseAdminGroupIdUsersParamsRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,
@@ -1650,6 +1691,9 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdPollsCreateRoute: CseAdminGroupIdPollsCreateRoute,
   CseAdminGroupIdSubsidiesRuleIdRoute: CseAdminGroupIdSubsidiesRuleIdRoute,
   CseAdminGroupIdSubsidiesCreateRoute: CseAdminGroupIdSubsidiesCreateRoute,
+  CseAdminGroupIdUsersParamsFieldIdRoute:
+    CseAdminGroupIdUsersParamsFieldIdRoute,
+  CseAdminGroupIdUsersParamsCreateRoute: CseAdminGroupIdUsersParamsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
@@ -1658,6 +1702,7 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdPollsIndexRoute: CseAdminGroupIdPollsIndexRoute,
   CseAdminGroupIdSubsidiesIndexRoute: CseAdminGroupIdSubsidiesIndexRoute,
+  CseAdminGroupIdUsersParamsIndexRoute: CseAdminGroupIdUsersParamsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 
