@@ -6,6 +6,8 @@ import {
   MOST_TEXT,
 } from '../../contract/member-answers.ts'
 
+export { MOST_CHILDREN, MOST_TEXT }
+
 /** What an answer may be, and how it reads. Pure: forms and calls go by it. */
 
 export interface AskedField {

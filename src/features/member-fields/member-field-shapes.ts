@@ -17,7 +17,7 @@ export const answerValue = z.union([
 export const sentAnswer = z.strictObject({
   fieldId: id,
   /** Null takes the answer away. */
-  value: answerValue.nullable(),
+  value: z.union([...answerValue.options, z.null()]),
 })
 export const sentAnswers = z.array(sentAnswer).min(1, 'Il n’y a rien à enregistrer.').max(100)
 export type SentAnswer = z.infer<typeof sentAnswer>

@@ -1,8 +1,7 @@
 import type { Child, PostalAddress } from '../../../contract/member-answers.ts'
-import { MOST_CHILDREN, MOST_TEXT } from '../../../contract/member-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
-import type { AnswerProblem } from '../answer-rules.ts'
+import { type AnswerProblem, MOST_CHILDREN, MOST_TEXT } from '../answer-rules.ts'
 import type { ShownField } from '../member-field-shapes.ts'
 import type { Draft } from './answer-drafts.ts'
 
