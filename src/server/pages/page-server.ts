@@ -154,10 +154,9 @@ export function createPageServer(options: PageServerOptions) {
     const { platform, connection, requestId } = c.var
     const address = maxBytes > 0 && isOwnAddress(c) ? pageAddress(c.req.raw) : null
     if (address === null) {
-      const asking = await askedElsewhere(c)
-      if (asking) return asking
       const nonce = newNonce()
-      const page = await currently(c, (ctx) => renderPage(c, ctx, nonce))
+      const page = await currently(c, async (ctx) => (await askedElsewhere(c, ctx)) ?? renderPage(c, ctx, nonce))
+      if (page instanceof Response) return page
       const { path } = c.req
       const camera = isScanPage(path) && page.answer.status === 200
       c.set('camera', camera)
@@ -185,10 +184,9 @@ export function createPageServer(options: PageServerOptions) {
 }
 
 /** A member who owes their committee an answer is led to it, once a day at most and never past what they have bought. */
-async function askedElsewhere(c: Context<AppEnv>): Promise<Response | null> {
+async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Response | null> {
   const { path } = c.req
-  if (c.req.method !== 'GET' || !asksOn(path) || !mayHaveSession(c.req.raw)) return null
-  const ctx = await c.var.context()
+  if (c.req.method !== 'GET' || !asksOn(path)) return null
   const asked = await asksFirst(ctx, c.req.header('cookie') ?? '')
   if (asked === null) return null
   c.var.effects.cookies.push(asked.cookie)
