@@ -55,7 +55,10 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await save(page)
   await page.getByText('Date · rempli par le CSE · donne l’ancienneté').waitFor()
   await button(page, 'Monter « Taille du polo »').click()
-  const names = page.getByRole('listitem').getByRole('link')
+  const names = page
+    .getByRole('region', { name: 'Ce que vous demandez à vos bénéficiaires' })
+    .getByRole('listitem')
+    .getByRole('link')
   await expect.poll(() => names.allInnerTexts()).toEqual(['Vos enfants', 'Taille du polo', 'Date d’entrée'])
   await expectCleanEverywhere(page, 'office fields')
   await page.setViewportSize(DESKTOP)
