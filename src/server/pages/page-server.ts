@@ -191,7 +191,7 @@ async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Res
   if (asked === null) return null
   c.var.effects.cookies.push(asked.cookie)
   const { search } = new URL(c.req.url)
-  return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}`, 303) : null
+  return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
 }
 
 const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {

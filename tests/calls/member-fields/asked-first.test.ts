@@ -14,7 +14,7 @@ test('a member who owes an answer is led to it once a day, and never away from o
   for (const path of ['/orders', '/cart', '/contact', '/account', '/documents'])
     expect([path, (await visit(path)).status]).toEqual([path, 200])
   const led = await visit('/?q=1')
-  expect(led).toMatchObject({ status: 303, location: `/account?suite=${encodeURIComponent('/?q=1')}` })
+  expect(led).toMatchObject({ status: 303, location: `/account?suite=${encodeURIComponent('/?q=1')}#mon-cse` })
   expect(led.asked).toMatch(/; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/)
   // The browser keeps the cookie: « Plus tard » goes on.
   expect((await visit('/')).status).toBe(200)
