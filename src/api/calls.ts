@@ -23,6 +23,7 @@ import * as invoices from '../features/invoices/contract.ts'
 import * as library from '../features/library/contract.ts'
 import * as mailings from '../features/mailings/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as memberFields from '../features/member-fields/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
@@ -77,6 +78,7 @@ export const contractModules = {
   library,
   mailings,
   media,
+  memberFields,
   news,
   offers,
   oidc,

@@ -37,6 +37,17 @@ export const errorCatalogue = {
     status: 409,
     message: 'Vos bénéficiaires ont déjà utilisé plus que ce budget : indiquez un montant plus grand.',
   },
+  memberFieldNotFound: { status: 404, message: 'Champ introuvable' },
+  tooManyFields: { status: 409, message: 'Gardez 50 champs au plus.' },
+  fieldChoices: { status: 400, message: 'Indiquez au moins deux réponses différentes.' },
+  seniorityTaken: { status: 409, message: 'Un autre champ donne déjà l’ancienneté.' },
+  seniorityNotDate: { status: 400, message: 'Seule une date peut donner l’ancienneté.' },
+  fieldAnswered: {
+    status: 409,
+    message: 'Des bénéficiaires ont déjà répondu : le type du champ et les réponses choisies ne changent plus.',
+  },
+  moreAnswers: { status: 409, message: 'Des réponses sont arrivées entre-temps : relisez leur nombre.' },
+  answerRefused: { status: 400, message: 'Cette réponse n’est pas acceptée.' },
   newsNotFound: { status: 404, message: 'Actualité introuvable' },
   mailingNotFound: { status: 404, message: 'Envoi introuvable' },
   mailingStarted: {

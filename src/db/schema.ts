@@ -15,6 +15,7 @@ import * as jobs from '../features/jobs/tables.ts'
 import * as library from '../features/library/tables.ts'
 import * as mail from '../features/mail/tables.ts'
 import * as media from '../features/media/tables.ts'
+import * as memberFields from '../features/member-fields/tables.ts'
 import * as oidc from '../features/oidc/tables.ts'
 import * as orders from '../features/orders/tables.ts'
 import * as passkeys from '../features/passkeys/tables.ts'
@@ -49,6 +50,7 @@ export const schema = {
   ...mail,
   ...library,
   ...media,
+  ...memberFields,
   ...oidc,
   ...orders,
   ...passkeys,

@@ -1,4 +1,5 @@
 import type { MemberCardConfig, WhiteLabeling } from '../contract/session-shapes.ts'
+import type { MemberField } from '../features/member-fields/tables.ts'
 import type { SubsidyRule } from '../features/subsidies/tables.ts'
 import { createDomainMatcher, type DomainMatcher } from '../lib/domain-match.ts'
 import { plainText } from '../lib/plain-text.ts'
@@ -26,6 +27,8 @@ export interface Group {
   pollTimes?: readonly (readonly [opensAt: number, endsAt: number])[]
   /** What its committee pays of what members buy; known where requests are answered. */
   subsidies?: readonly SubsidyRule[]
+  /** What its committee wants to know of its members, in its order; known where requests are answered. */
+  memberFields?: readonly MemberField[]
   memberCardConfig: MemberCardConfig | null
   /** What was asked; in memory with addresses in place of the ids of its pictures. */
   whiteLabeling: WhiteLabeling | null
@@ -235,6 +238,13 @@ export class GroupTree {
     return this.committees(id).flatMap(({ subsidies = [] }) =>
       subsidies.filter(({ forGroupId }) => forGroupId === null || path.includes(forGroupId)),
     )
+  }
+
+  /** What they ask of the members of the group, the widest group first. */
+  memberFields(id: string): { field: MemberField; groupLabel: string }[] {
+    return this.committees(id)
+      .reverse()
+      .flatMap(({ label, memberFields = [] }) => memberFields.map((field) => ({ field, groupLabel: label })))
   }
 
   /** The nearest of them whose page says something. */

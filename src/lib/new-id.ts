@@ -53,6 +53,7 @@ export type IdPrefix =
   | 'pc'
   | 'su'
   | 'bu'
+  | 'mf'
   | 'ml'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */

@@ -21,6 +21,7 @@ const small = [
   'user_group',
   // A few for each committee: read with the groups.
   'subsidy_rule',
+  'member_field',
   'host',
   'placement',
   'catalogue_version',

@@ -98,6 +98,8 @@ export const callInputs = (world: World): Inputs => {
     '/unsubscribe': [{ token: 'guess' }, 'unsubscribeLinkUnknown'],
     '/list-mail-choices': [{}, 200],
     '/change-mail-choice': [{ groupId: 'guess', isSubscribed: true }, 'groupNotFound'],
+    '/get-own-answers': [{}, 200],
+    '/set-own-answers': [{ answers: [{ fieldId: 'guess', value: 'x' }] }, 'memberFieldNotFound'],
     '/send-message': [{ email: 'a@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }, 200],
   }
 }

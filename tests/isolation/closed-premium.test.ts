@@ -6,6 +6,7 @@ import { errorCatalogue } from '../../src/contract/error-catalogue.ts'
 import * as committeePage from '../../src/features/committee-page/contract.ts'
 import * as library from '../../src/features/library/contract.ts'
 import * as mailings from '../../src/features/mailings/contract.ts'
+import * as memberFields from '../../src/features/member-fields/contract.ts'
 import * as news from '../../src/features/news/contract.ts'
 import * as polls from '../../src/features/polls/contract.ts'
 import * as subsidies from '../../src/features/subsidies/contract.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every call of the committee’s page, library, mailings, news, polls and subsidies that the office makes belongs to premium committees', () => {
-  const features = [committeePage, library, mailings, news, polls, subsidies]
+test('every call of the committee’s page, library, fields, mailings, news, polls and subsidies that the office makes belongs to premium committees', () => {
+  const features = [committeePage, library, memberFields, mailings, news, polls, subsidies]
   const own = features.flatMap((contracts) =>
     Object.values<object>(contracts).flatMap((each) =>
       'contracts' in each ? Object.values<CallContract>(Object(each.contracts)) : [],

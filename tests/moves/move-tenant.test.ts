@@ -59,6 +59,8 @@ describe('a tenant that moves', () => {
       'mailing',
       'mailing_recipient',
       'mail_opt_out',
+      'member_field',
+      'member_answer',
       'job',
       // The documents of its committee; their bytes stay where all files are.
       'library_item',

@@ -22,6 +22,19 @@ export function row(table: string, values: Record<string, Value>): Statement {
   return { sql: `insert into ${table} (${columns}) values (${columns.map(() => '?')})`, args }
 }
 
+/** What a group asks, and what one person has answered. */
+function askedField(groupId: string, userId: string): Statement[] {
+  const id = `mf-${groupId}`
+  const field = { type: 'Text', label: 'Service', help: '', choices: [], required: 0, filled_by: 'Member' }
+  return [
+    row('member_field', {
+      ...{ id, group_id: groupId, position: 0, ...field, is_seniority: 0 },
+      ...{ created_at: 1, updated_at: 1 },
+    }),
+    row('member_answer', { field_id: id, user_id: userId, value: '"Atelier 3"', updated_at: 1 }),
+  ]
+}
+
 /** A named poll of a group in which one person has voted. */
 function votedPoll(groupId: string, userId: string, mark: number): Statement[] {
   const [id, now] = [`po-${groupId}`, Date.now()]
@@ -337,6 +350,8 @@ export async function fillTenant(world: Pick<CliWorld, 'db'>) {
     ...sentMailing('ug-atelier', 'u-marie'),
     ...votedPoll('ug-other', 'u-olga', 7),
     ...sentMailing('ug-other', 'u-olga'),
+    ...askedField('ug-atelier', 'u-marie'),
+    ...askedField('ug-other', 'u-olga'),
     row('cart_item', {
       id: 'ci-2',
       user_id: 'u-noe',

@@ -65,6 +65,9 @@ export const tableParts: readonly TablePart[] = [
   { table: 'mailing_recipient', where: oneOf('mailing_id', 'mailing') },
   { table: 'subsidy_rule', where: oneOf('group_id', 'group') },
   { table: 'subsidy_budget', where: oneOf('group_id', 'group') },
+  // Of groups above, too: what the people who move have answered them goes along.
+  { table: 'member_field', where: oneOf('group_id', 'copiedGroup'), copied: true },
+  { table: 'member_field', where: oneOf('group_id', 'group') },
   { table: 'media', where: oneOf('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
   { table: 'media', where: oneOf('id', 'media') },
   { table: 'file', where: oneOf('id', 'file') },
@@ -150,6 +153,12 @@ export const tableParts: readonly TablePart[] = [
   { table: 'user', where: oneOf('id', 'user') },
   { table: 'mail_opt_out', where: oneOf('user_id', 'user') },
   { table: 'news_feed', where: oneOf('user_id', 'user') },
+  {
+    // What somebody answered to a group that she left long ago stays behind, and goes with the former rows.
+    table: 'member_answer',
+    where: `(${oneOf('user_id', 'user')}) and t.field_id in
+      (select id from member_field where group_id in (${scoped('group')} union ${scoped('copiedGroup')}))`,
+  },
   { table: 'credential', where: oneOf('user_id', 'user') },
   // Bound to hosts, which a move leaves as they are.
   { table: 'passkey', where: oneOf('user_id', 'user') },

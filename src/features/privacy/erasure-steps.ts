@@ -9,6 +9,7 @@ import { cartItem } from '../cart/tables.ts'
 import { groupAdmin } from '../groups/tables.ts'
 import { roleMailsSql } from '../mail/role-mails.ts'
 import { mailingRecipient, mailOptOut } from '../mailings/tables.ts'
+import { memberAnswer } from '../member-fields/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { passkey, passkeyStep } from '../passkeys/tables.ts'
@@ -60,12 +61,14 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
     orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
     orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
+    orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
     // The votes count on, as nobody's: a result that people have seen does not change.
     { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
     // No later fence is higher: what still runs in another tab fills no cart of nobody.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
     orm.delete(idempotency).where(eq(idempotency.actor, userId)),
+    storedAnswerStep(userId, email),
     {
       sql: `update audit set "before" = null, "after" = null
             where target = ? or id in (select audit_id from audit_person where user_id = ?)`,
@@ -88,6 +91,16 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     ...userImportSteps(userId, email),
   ]
 }
+
+/**
+ * What administrators were answered lately, where it names the person. The row stays, so that no repeated request runs
+ * once more; it fits none, and the repeated one is refused.
+ */
+const storedAnswerStep = (userId: string, email: string): Statement => ({
+  sql: `update idempotency indexed by idempotency_office set answer = 'null', request_hash = ''
+    where created_at > 0 and call glob '/*admin/*' and (instr(answer, ?) > 0 or instr(lower(answer), lower(?)) > 0)`,
+  args: [userId, email],
+})
 
 /**
  * Mails to the person, and to the administrators from the person, with the jobs that would send them. What waits for a

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { RegionDb } from '../../db/region-db.ts'
 import { audit } from '../../handler/tables.ts'
 import { credential, knownDevice, session, token, user } from '../accounts/tables.ts'
@@ -11,6 +11,7 @@ import { invoice } from '../invoices/tables.ts'
 import { roleMails } from '../mail/role-mails.ts'
 import { mail, mailAddress } from '../mail/tables.ts'
 import { mailing, mailingRecipient, mailOptOut } from '../mailings/tables.ts'
+import { memberAnswer, memberField } from '../member-fields/tables.ts'
 import { newsFeed } from '../news/tables.ts'
 import { linkedIdentity } from '../oidc/tables.ts'
 import { attempt, orderItem, refund } from '../orders/tables.ts'
@@ -45,6 +46,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     pollVotes,
     optOuts,
     mailings,
+    answers,
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -145,6 +147,12 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .from(mailingRecipient)
       .innerJoin(mailing, eq(mailing.id, mailingRecipient.mailingId))
       .where(eq(mailingRecipient.userId, userId)),
+    orm
+      .select({ field: memberField, value: memberAnswer.value, updatedAt: memberAnswer.updatedAt })
+      .from(memberAnswer)
+      .innerJoin(memberField, eq(memberField.id, memberAnswer.fieldId))
+      .where(and(eq(memberAnswer.userId, userId), isNotNull(memberAnswer.value)))
+      .orderBy(memberField.groupId, memberField.position),
   ])
   return {
     person: people[0],
@@ -174,6 +182,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     pollVotes,
     optOuts,
     mailings,
+    answers,
   }
 }
 

@@ -124,6 +124,8 @@ export const accountExport = z.object({
   flux_rss: z.array(z.object({ cree_le: date })),
   /** Polls that the person has voted in; what was chosen in an anonymous one is known of nobody. */
   sondages: z.array(z.object({ question: z.string(), anonyme: z.boolean(), reponse: z.string().nullable() })),
+  /** What the person’s committees have asked, and the answers. */
+  reponses_au_cse: z.array(z.object({ champ: z.string(), reponse: z.string(), le: date })),
   /** What the person did as an administrator, and what administrators did to the account. */
   journal: z.array(
     z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),

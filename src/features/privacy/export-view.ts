@@ -1,3 +1,4 @@
+import { answerText } from '../member-fields/answer-rules.ts'
 import { orderStatusLabels } from '../orders/states.ts'
 import type { PersonalRows } from './export-rows.ts'
 import type { AccountExport } from './export-shape.ts'
@@ -114,6 +115,7 @@ export function exportedTraces(
     optOuts,
     mailings,
     pollVotes,
+    answers,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -199,6 +201,11 @@ export function exportedTraces(
       question: title,
       anonyme: anonymous,
       reponse: choice,
+    })),
+    reponses_au_cse: answers.map(({ field, value, updatedAt }) => ({
+      champ: field.label,
+      reponse: answerText(field, value),
+      le: iso(updatedAt),
     })),
     journal: auditRows.map(({ actorId, call, target, ts }) => ({
       action: call,

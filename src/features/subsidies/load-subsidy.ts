@@ -16,12 +16,12 @@ export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promis
 
 export function fieldsOf(row: SubsidyRule): SubsidyFields {
   const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
-  const { fromDay, toDay, forGroupId, minMonths, isActive } = row
+  const { fromDay, toDay, forGroupId, minMonths, minChildren, isActive } = row
   return {
     label,
     gift: percent === null ? { type: 'Amount', cents: amount ?? 0 } : { type: 'Percent', percent },
     target: target === 'All' || targetId === null ? { type: 'All' } : { type: target, id: targetId },
-    ...{ maxPerOrder, maxPerYear, fromDay, toDay, forGroupId, minMonths, isActive },
+    ...{ maxPerOrder, maxPerYear, fromDay, toDay, forGroupId, minMonths, minChildren, isActive },
   }
 }
 

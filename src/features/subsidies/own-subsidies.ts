@@ -5,6 +5,7 @@ import { user } from '../accounts/tables.ts'
 import { activityListing } from '../catalogue/derived/tables.ts'
 import { perVersion } from '../catalogue/version-memory.ts'
 import { dayKey } from '../stock/region-time.ts'
+import { memberFacts } from './member-facts.ts'
 import type { GivingRule } from './share-out.ts'
 import { type SubsidyRule, subsidyBudget, subsidyShare } from './tables.ts'
 
@@ -18,7 +19,7 @@ export interface OwnSubsidies {
   rule(id: string): SubsidyRule | undefined
 }
 
-type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
+export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
 
 /**
  * All of a person that decides what they would be paid, as plain data: whoever has the same is shown the same, so that
@@ -71,7 +72,8 @@ export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | n
   if (actor.standing !== undefined) return actor.standing
   const { day, year, rules } = rulesOfToday(ctx)
   if (rules.length === 0) return null
-  const [budgets, used, [person]] = await db.orm.batch([
+  const [[budgets, used, [person]], facts] = await Promise.all([
+    db.orm.batch([
     db.orm
       .select({ groupId: subsidyBudget.groupId, left: sql<number>`${subsidyBudget.amount} - ${subsidyBudget.used}` })
       .from(subsidyBudget)
@@ -90,14 +92,18 @@ export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | n
       .where(and(eq(subsidyShare.userId, actor.userId), eq(subsidyShare.year, year)))
       .groupBy(subsidyShare.ruleId),
     db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
+    ]),
+    memberFacts(ctx, rules),
   ])
   const since = dayKey(region.zone, person?.createdAt ?? now)
   const taken = new Map(used.map(({ ruleId, cents }) => [ruleId, cents]))
-  const months = wholeMonths(since, day)
   return {
     budgets: budgets.map(({ groupId, left }) => [groupId, left]),
     giving: rules
-      .filter((rule) => months >= rule.minMonths)
+      .filter(
+        (rule) =>
+          wholeMonths(facts.since(rule) ?? since, day) >= rule.minMonths && facts.children(rule) >= rule.minChildren,
+      )
       .map(({ id, maxPerYear }) => [id, maxPerYear === null ? null : Math.max(0, maxPerYear - (taken.get(id) ?? 0))]),
   }
 }

@@ -32,8 +32,10 @@ export const subsidyFields = z.strictObject({
   toDay: day.nullable(),
   /** Members of this sub-group and below; null: all. */
   forGroupId: id.nullable(),
-  /** Whole months that a member must have had the account. */
+  /** Whole months that a member must have had the account, or been there by the committee's field of seniority. */
   minMonths: z.int('Indiquez un nombre de mois.').min(0).max(600),
+  /** Children whom a member must have named to the committee. */
+  minChildren: z.int('Indiquez un nombre d’enfants.').min(0).max(20, 'De 0 à 20 enfants.'),
   /** Members get it. */
   isActive: z.boolean(),
 })

@@ -30,8 +30,10 @@ export const subsidyRule = sqliteTable(
     toDay: text(),
     /** For the members of this sub-group and below; null: for all of the committee. */
     forGroupId: text(),
-    /** Whole months that somebody must have had the account. */
+    /** Whole months that somebody must have had the account, or been there by the committee's field of seniority. */
     minMonths: integer().notNull(),
+    /** Children whom somebody must have named to the committee. */
+    minChildren: integer().notNull().default(0),
     isActive: flag().notNull(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -46,6 +48,7 @@ export const subsidyRule = sqliteTable(
     atLeast('subsidy_rule_max_order', t.maxPerOrder, 1),
     atLeast('subsidy_rule_max_year', t.maxPerYear, 1),
     atLeast('subsidy_rule_months', t.minMonths, 0),
+    atLeast('subsidy_rule_children', t.minChildren, 0),
   ],
 )
 export type SubsidyRule = typeof subsidyRule.$inferSelect

@@ -1,8 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { safeRedirect } from '../../features/accounts/safe-redirect.ts'
 import { AccountDetailsForm } from '../../features/accounts/ui/account-details-form.tsx'
 import { NotSignedIn } from '../../features/accounts/ui/not-signed-in.tsx'
 import { useSessionEnd } from '../../features/accounts/ui/use-session-end.ts'
 import { MailChoices } from '../../features/mailings/ui/mail-choices.tsx'
+import { OwnAnswers } from '../../features/member-fields/ui/own-answers.tsx'
 import { SignInMethods } from '../../features/passkeys/ui/sign-in-methods.tsx'
 import { PersonalData } from '../../features/privacy/ui/personal-data.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,15 +17,20 @@ import { enterPage, replaceSession } from '../../web/session-store.ts'
 
 export const Route = createFileRoute('/account')({
   // Out of the mail that confirms an erasure.
-  validateSearch: ({ effacer }: Record<string, unknown>): { effacer?: string } => ({ effacer: textOf(effacer) }),
+  // `suite`: where the person was going when the site asked what their committee wants to know.
+  validateSearch: ({ effacer, suite }: Record<string, unknown>): { effacer?: string; suite?: string } => ({
+    effacer: textOf(effacer),
+    suite: textOf(suite),
+  }),
   beforeLoad: requireSession,
   loader: async ({ context: { client, session } }) => {
     if (session.type === 'visitor') return null
-    const [methods, choices] = await Promise.all([
+    const [methods, choices, answers] = await Promise.all([
       client('/list-sign-in-methods', {}),
       client('/list-mail-choices', {}),
+      client('/get-own-answers', {}),
     ])
-    return { methods, choices: choices.items }
+    return { methods, choices: choices.items, answers }
   },
   head: privateHead('Mon compte'),
   component: Account,
@@ -32,7 +39,7 @@ export const Route = createFileRoute('/account')({
 function Account() {
   const { client, session, zone } = Route.useRouteContext()
   const loaded = Route.useLoaderData()
-  const { effacer } = Route.useSearch()
+  const { effacer, suite } = Route.useSearch()
   const router = useRouter()
   const { ended, tell } = useSessionEnd(client)
   return (
@@ -55,18 +62,28 @@ function Account() {
               }}
             />
           </Card>
-          {loaded && loaded.choices.length > 0 ? (
-            <MailChoices client={client} choices={loaded.choices} onSessionEnded={tell} />
-          ) : null}
           {loaded ? (
-            <SignInMethods
-              client={client}
-              email={session.email}
-              methods={loaded.methods}
-              zone={zone}
-              onChanged={() => router.invalidate()}
-              onSessionEnded={tell}
-            />
+            <>
+              <OwnAnswers
+                client={client}
+                zone={zone}
+                found={loaded.answers}
+                wanted={suite === undefined ? undefined : safeRedirect(suite)}
+                onChanged={() => router.invalidate()}
+                onSessionEnded={tell}
+              />
+              {loaded.choices.length > 0 ? (
+                <MailChoices client={client} choices={loaded.choices} onSessionEnded={tell} />
+              ) : null}
+              <SignInMethods
+                client={client}
+                email={session.email}
+                methods={loaded.methods}
+                zone={zone}
+                onChanged={() => router.invalidate()}
+                onSessionEnded={tell}
+              />
+            </>
           ) : null}
           <PersonalData
             client={client}

@@ -106,6 +106,8 @@ function expected(contract: CallContract, ctx: CallContext, error: unknown): Cal
   // Nothing was written, and clients send a call again that comes too fast.
   if (error instanceof LostCartLock) return new CallError('tooManyRequests')
   if (error instanceof CallError && (generic.has(error.code) || contract.errors.includes(error.code))) return error
+  // The office's writes take a key without each of them declaring what its misuse answers.
+  if (contract.idempotent && error instanceof CallError && error.code === 'idempotencyMismatch') return error
   const unavailable = unavailableError(error, ctx.platform.log, { requestId: ctx.requestId, call: contract.path })
   if (unavailable) return unavailable
   ctx.platform.log('error', 'call.failed', {

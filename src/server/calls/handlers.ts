@@ -22,6 +22,7 @@ import { handlers as invoices } from '../../features/invoices/handlers.ts'
 import { handlers as library } from '../../features/library/handlers.ts'
 import { handlers as mailings } from '../../features/mailings/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
+import { handlers as memberFields } from '../../features/member-fields/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
@@ -78,6 +79,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   library,
   mailings,
   media,
+  memberFields,
   news,
   offers,
   oidc,

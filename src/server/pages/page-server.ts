@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isScanPage } from '../../features/check-in/scan-path.ts'
+import { asksFirst, asksOn } from '../../features/member-fields/ask-members.ts'
 import type { CallContext } from '../../handler/context.ts'
 import type { Platform } from '../../platform/port.ts'
 import { PREVIEW_PATH } from '../../web/preview-messages.ts'
@@ -161,12 +162,15 @@ export function createPageServer(options: PageServerOptions) {
     const address = maxBytes > 0 && isOwnAddress(c) ? catalogueAddress(c.req.raw) : null
     if (address === null || mayHaveSession(c.req.raw)) {
       const ctx = address === null ? null : await c.var.context()
+      const asked = ctx && (await askedElsewhere(c, ctx))
+      if (asked) return asked
       const kept = ctx && address !== null ? await answerMember(c, ctx, address, policyOf(platform)) : null
       if (kept) return kept
       const nonce = newNonce()
       const page = ctx
         ? await renderPage(c, ctx, nonce)
-        : await currently(c, (guessed) => renderPage(c, guessed, nonce))
+        : await currently(c, async (guessed) => (await askedElsewhere(c, guessed)) ?? renderPage(c, guessed, nonce))
+      if (page instanceof Response) return page
       const { path } = c.req
       const camera = isScanPage(path) && page.answer.status === 200
       c.set('camera', camera)
@@ -192,6 +196,17 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   return { serve, render }
+}
+
+/** A member who owes their committee an answer is led to it, once a day at most and never past what they have bought. */
+async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Response | null> {
+  const { path } = c.req
+  if (c.req.method !== 'GET' || !asksOn(path)) return null
+  const asked = await asksFirst(ctx, c.req.header('cookie') ?? '')
+  if (asked === null) return null
+  c.var.effects.cookies.push(asked.cookie)
+  const { search } = new URL(c.req.url)
+  return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
 }
 
 const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {

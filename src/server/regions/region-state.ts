@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type RegionDb, replicaPlace } from '../../db/region-db.ts'
 import { catalogueVersion } from '../../features/catalogue/tables.ts'
 import { host, placement, userGroup } from '../../features/groups/tables.ts'
+import { memberField } from '../../features/member-fields/tables.ts'
 import { subsidyRule } from '../../features/subsidies/tables.ts'
 import { readThemePictures, withThemePictures } from '../../features/themes/theme-pictures.ts'
 import { GroupTree, POLLS_SHOWN_MS } from '../../handler/group-tree.ts'
@@ -41,7 +42,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
     const known = states.get(db.place)
     if (known && known.version === (row?.version ?? 0)) return { ...known, readAt: now }
     // The version once more: of all that is kept here, nothing may come from another moment, or from another place.
-    const [[current], groups, hosts, placements, pictures, subsidies] = await db.orm.batch([
+    const [[current], groups, hosts, placements, pictures, subsidies, fields] = await db.orm.batch([
       db.orm.select().from(catalogueVersion),
       db.orm
         .select({
@@ -67,9 +68,15 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
       db.orm.select().from(placement),
       readThemePictures(db.orm),
       db.orm.select().from(subsidyRule).where(eq(subsidyRule.isActive, true)),
+      db.orm.select().from(memberField).orderBy(memberField.position, memberField.id),
     ])
-    const byGroup = Map.groupBy(subsidies, ({ groupId }) => groupId)
-    const giving = groups.map((group) => ({ ...group, subsidies: byGroup.get(group.id) ?? [] }))
+    const rulesByGroup = Map.groupBy(subsidies, ({ groupId }) => groupId)
+    const fieldsByGroup = Map.groupBy(fields, ({ groupId }) => groupId)
+    const giving = groups.map((group) => ({
+      ...group,
+      subsidies: rulesByGroup.get(group.id) ?? [],
+      memberFields: fieldsByGroup.get(group.id) ?? [],
+    }))
     return {
       place: db.place,
       version: current?.version ?? 0,

@@ -112,7 +112,7 @@ export const committeeMenu: readonly Group[] = [
     title: 'MES BÉNÉFICIAIRES',
     entries: [
       { path: '/users', label: 'Bénéficiaires', line: 'Qui a un compte, avec quelle carte.', Icon: PeopleIcon },
-      { path: '/users-params', label: 'Paramètres', line: 'Régler les inscriptions.', Icon: SlidersIcon },
+      { path: '/users-params', label: 'Paramètres', line: 'Ce que vous demandez à chacun.', Icon: SlidersIcon },
     ],
   },
   {

@@ -49,7 +49,6 @@ import { Route as CseAdminGroupIdAboutRouteImport } from './../../screens/office
 import { Route as CseAdminGroupIdTasksRouteImport } from './../../screens/office/cse-admin/$groupId/tasks.tsx'
 import { Route as CseAdminGroupIdUserImportRouteImport } from './../../screens/office/cse-admin/$groupId/user-import.tsx'
 import { Route as CseAdminGroupIdUsersRouteImport } from './../../screens/office/cse-admin/$groupId/users.tsx'
-import { Route as CseAdminGroupIdUsersParamsRouteImport } from './../../screens/office/cse-admin/$groupId/users-params.tsx'
 import { Route as AdminActivityActivityIdIndexRouteImport } from './../../screens/office/admin/activity/$activityId/index.tsx'
 import { Route as AdminCat1Cat1IdIndexRouteImport } from './../../screens/office/admin/cat1/$cat1Id/index.tsx'
 import { Route as AdminStatementsGroupGroupIdRouteImport } from './../../screens/office/admin/statements/group.$groupId.tsx'
@@ -72,6 +71,9 @@ import { Route as CseAdminGroupIdPollsCreateRouteImport } from './../../screens/
 import { Route as CseAdminGroupIdSubsidiesIndexRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/index.tsx'
 import { Route as CseAdminGroupIdSubsidiesRuleIdRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/$ruleId.tsx'
 import { Route as CseAdminGroupIdSubsidiesCreateRouteImport } from './../../screens/office/cse-admin/$groupId/subsidies/create.tsx'
+import { Route as CseAdminGroupIdUsersParamsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/index.tsx'
+import { Route as CseAdminGroupIdUsersParamsFieldIdRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/$fieldId.tsx'
+import { Route as CseAdminGroupIdUsersParamsCreateRouteImport } from './../../screens/office/cse-admin/$groupId/users-params/create.tsx'
 import { Route as CseAdminGroupIdVendorVendorIdRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/$vendorId.tsx'
 import { Route as CseAdminGroupIdVendorCreateRouteImport } from './../../screens/office/cse-admin/$groupId/vendor/create.tsx'
 import { Route as CseAdminGroupIdVendorsIndexRouteImport } from './../../screens/office/cse-admin/$groupId/vendors/index.tsx'
@@ -306,12 +308,6 @@ const CseAdminGroupIdUsersRoute = CseAdminGroupIdUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => CseAdminGroupIdRouteRoute,
 } as any)
-const CseAdminGroupIdUsersParamsRoute =
-  CseAdminGroupIdUsersParamsRouteImport.update({
-    id: '/users-params',
-    path: '/users-params',
-    getParentRoute: () => CseAdminGroupIdRouteRoute,
-  } as any)
 const AdminActivityActivityIdIndexRoute =
   AdminActivityActivityIdIndexRouteImport.update({
     id: '/activity/$activityId/',
@@ -443,6 +439,24 @@ const CseAdminGroupIdSubsidiesCreateRoute =
     path: '/subsidies/create',
     getParentRoute: () => CseAdminGroupIdRouteRoute,
   } as any)
+const CseAdminGroupIdUsersParamsIndexRoute =
+  CseAdminGroupIdUsersParamsIndexRouteImport.update({
+    id: '/users-params/',
+    path: '/users-params/',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdUsersParamsFieldIdRoute =
+  CseAdminGroupIdUsersParamsFieldIdRouteImport.update({
+    id: '/users-params/$fieldId',
+    path: '/users-params/$fieldId',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
+const CseAdminGroupIdUsersParamsCreateRoute =
+  CseAdminGroupIdUsersParamsCreateRouteImport.update({
+    id: '/users-params/create',
+    path: '/users-params/create',
+    getParentRoute: () => CseAdminGroupIdRouteRoute,
+  } as any)
 const CseAdminGroupIdVendorVendorIdRoute =
   CseAdminGroupIdVendorVendorIdRouteImport.update({
     id: '/vendor/$vendorId',
@@ -551,7 +565,6 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
-  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -576,6 +589,8 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
+  '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -587,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
+  '/cse-admin/$groupId/users-params/': typeof CseAdminGroupIdUsersParamsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -629,7 +645,6 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
-  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/cat1': typeof AdminCat1IndexRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
@@ -654,6 +669,8 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
+  '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -665,6 +682,7 @@ export interface FileRoutesByTo {
   '/cse-admin/$groupId/news': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/subsidies': typeof CseAdminGroupIdSubsidiesIndexRoute
+  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsIndexRoute
   '/cse-admin/$groupId/vendors': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -711,7 +729,6 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/tasks': typeof CseAdminGroupIdTasksRoute
   '/cse-admin/$groupId/user-import': typeof CseAdminGroupIdUserImportRoute
   '/cse-admin/$groupId/users': typeof CseAdminGroupIdUsersRoute
-  '/cse-admin/$groupId/users-params': typeof CseAdminGroupIdUsersParamsRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/cat1/': typeof AdminCat1IndexRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
@@ -736,6 +753,8 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/polls/create': typeof CseAdminGroupIdPollsCreateRoute
   '/cse-admin/$groupId/subsidies/$ruleId': typeof CseAdminGroupIdSubsidiesRuleIdRoute
   '/cse-admin/$groupId/subsidies/create': typeof CseAdminGroupIdSubsidiesCreateRoute
+  '/cse-admin/$groupId/users-params/$fieldId': typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  '/cse-admin/$groupId/users-params/create': typeof CseAdminGroupIdUsersParamsCreateRoute
   '/cse-admin/$groupId/vendor/$vendorId': typeof CseAdminGroupIdVendorVendorIdRoute
   '/cse-admin/$groupId/vendor/create': typeof CseAdminGroupIdVendorCreateRoute
   '/cse-admin/$groupId/vendors/create': typeof CseAdminGroupIdVendorsCreateRoute
@@ -747,6 +766,7 @@ export interface FileRoutesById {
   '/cse-admin/$groupId/news/': typeof CseAdminGroupIdNewsIndexRoute
   '/cse-admin/$groupId/polls/': typeof CseAdminGroupIdPollsIndexRoute
   '/cse-admin/$groupId/subsidies/': typeof CseAdminGroupIdSubsidiesIndexRoute
+  '/cse-admin/$groupId/users-params/': typeof CseAdminGroupIdUsersParamsIndexRoute
   '/cse-admin/$groupId/vendors/': typeof CseAdminGroupIdVendorsIndexRoute
   '/admin/activity/$activityId/expert-ticket-stock/create': typeof AdminActivityActivityIdExpertTicketStockCreateRoute
   '/admin/activity/$activityId/offer/create': typeof AdminActivityActivityIdOfferCreateRoute
@@ -794,7 +814,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
-    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -819,6 +838,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
+    | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -830,6 +851,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/subsidies/'
+    | '/cse-admin/$groupId/users-params/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -872,7 +894,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
-    | '/cse-admin/$groupId/users-params'
     | '/admin/activity'
     | '/admin/cat1'
     | '/admin/groups'
@@ -897,6 +918,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
+    | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -908,6 +931,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news'
     | '/cse-admin/$groupId/polls'
     | '/cse-admin/$groupId/subsidies'
+    | '/cse-admin/$groupId/users-params'
     | '/cse-admin/$groupId/vendors'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -953,7 +977,6 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/tasks'
     | '/cse-admin/$groupId/user-import'
     | '/cse-admin/$groupId/users'
-    | '/cse-admin/$groupId/users-params'
     | '/admin/activity/'
     | '/admin/cat1/'
     | '/admin/groups/'
@@ -978,6 +1001,8 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/polls/create'
     | '/cse-admin/$groupId/subsidies/$ruleId'
     | '/cse-admin/$groupId/subsidies/create'
+    | '/cse-admin/$groupId/users-params/$fieldId'
+    | '/cse-admin/$groupId/users-params/create'
     | '/cse-admin/$groupId/vendor/$vendorId'
     | '/cse-admin/$groupId/vendor/create'
     | '/cse-admin/$groupId/vendors/create'
@@ -989,6 +1014,7 @@ export interface FileRouteTypes {
     | '/cse-admin/$groupId/news/'
     | '/cse-admin/$groupId/polls/'
     | '/cse-admin/$groupId/subsidies/'
+    | '/cse-admin/$groupId/users-params/'
     | '/cse-admin/$groupId/vendors/'
     | '/admin/activity/$activityId/expert-ticket-stock/create'
     | '/admin/activity/$activityId/offer/create'
@@ -1316,13 +1342,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CseAdminGroupIdUsersRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
-    '/cse-admin/$groupId/users-params': {
-      id: '/cse-admin/$groupId/users-params'
-      path: '/users-params'
-      fullPath: '/cse-admin/$groupId/users-params'
-      preLoaderRoute: typeof CseAdminGroupIdUsersParamsRouteImport
-      parentRoute: typeof CseAdminGroupIdRouteRoute
-    }
     '/admin/activity/$activityId/': {
       id: '/admin/activity/$activityId/'
       path: '/activity/$activityId'
@@ -1475,6 +1494,27 @@ declare module '@tanstack/react-router' {
       path: '/subsidies/create'
       fullPath: '/cse-admin/$groupId/subsidies/create'
       preLoaderRoute: typeof CseAdminGroupIdSubsidiesCreateRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params/': {
+      id: '/cse-admin/$groupId/users-params/'
+      path: '/users-params'
+      fullPath: '/cse-admin/$groupId/users-params/'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsIndexRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params/$fieldId': {
+      id: '/cse-admin/$groupId/users-params/$fieldId'
+      path: '/users-params/$fieldId'
+      fullPath: '/cse-admin/$groupId/users-params/$fieldId'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsFieldIdRouteImport
+      parentRoute: typeof CseAdminGroupIdRouteRoute
+    }
+    '/cse-admin/$groupId/users-params/create': {
+      id: '/cse-admin/$groupId/users-params/create'
+      path: '/users-params/create'
+      fullPath: '/cse-admin/$groupId/users-params/create'
+      preLoaderRoute: typeof CseAdminGroupIdUsersParamsCreateRouteImport
       parentRoute: typeof CseAdminGroupIdRouteRoute
     }
     '/cse-admin/$groupId/vendor/$vendorId': {
@@ -1690,7 +1730,6 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdTasksRoute: typeof CseAdminGroupIdTasksRoute
   CseAdminGroupIdUserImportRoute: typeof CseAdminGroupIdUserImportRoute
   CseAdminGroupIdUsersRoute: typeof CseAdminGroupIdUsersRoute
-  CseAdminGroupIdUsersParamsRoute: typeof CseAdminGroupIdUsersParamsRoute
   CseAdminGroupIdIndexRoute: typeof CseAdminGroupIdIndexRoute
   CseAdminGroupIdActivityActivityIdRoute: typeof CseAdminGroupIdActivityActivityIdRoute
   CseAdminGroupIdActivityCreateRoute: typeof CseAdminGroupIdActivityCreateRoute
@@ -1704,6 +1743,8 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdPollsCreateRoute: typeof CseAdminGroupIdPollsCreateRoute
   CseAdminGroupIdSubsidiesRuleIdRoute: typeof CseAdminGroupIdSubsidiesRuleIdRoute
   CseAdminGroupIdSubsidiesCreateRoute: typeof CseAdminGroupIdSubsidiesCreateRoute
+  CseAdminGroupIdUsersParamsFieldIdRoute: typeof CseAdminGroupIdUsersParamsFieldIdRoute
+  CseAdminGroupIdUsersParamsCreateRoute: typeof CseAdminGroupIdUsersParamsCreateRoute
   CseAdminGroupIdVendorVendorIdRoute: typeof CseAdminGroupIdVendorVendorIdRoute
   CseAdminGroupIdVendorCreateRoute: typeof CseAdminGroupIdVendorCreateRoute
   CseAdminGroupIdVendorsCreateRoute: typeof CseAdminGroupIdVendorsCreateRoute
@@ -1713,6 +1754,7 @@ interface CseAdminGroupIdRouteRouteChildren {
   CseAdminGroupIdNewsIndexRoute: typeof CseAdminGroupIdNewsIndexRoute
   CseAdminGroupIdPollsIndexRoute: typeof CseAdminGroupIdPollsIndexRoute
   CseAdminGroupIdSubsidiesIndexRoute: typeof CseAdminGroupIdSubsidiesIndexRoute
+  CseAdminGroupIdUsersParamsIndexRoute: typeof CseAdminGroupIdUsersParamsIndexRoute
   CseAdminGroupIdVendorsIndexRoute: typeof CseAdminGroupIdVendorsIndexRoute
 }
 
@@ -1721,7 +1763,6 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdTasksRoute: CseAdminGroupIdTasksRoute,
   CseAdminGroupIdUserImportRoute: CseAdminGroupIdUserImportRoute,
   CseAdminGroupIdUsersRoute: CseAdminGroupIdUsersRoute,
-  CseAdminGroupIdUsersParamsRoute: CseAdminGroupIdUsersParamsRoute,
   CseAdminGroupIdIndexRoute: CseAdminGroupIdIndexRoute,
   CseAdminGroupIdActivityActivityIdRoute:
     CseAdminGroupIdActivityActivityIdRoute,
@@ -1736,6 +1777,9 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdPollsCreateRoute: CseAdminGroupIdPollsCreateRoute,
   CseAdminGroupIdSubsidiesRuleIdRoute: CseAdminGroupIdSubsidiesRuleIdRoute,
   CseAdminGroupIdSubsidiesCreateRoute: CseAdminGroupIdSubsidiesCreateRoute,
+  CseAdminGroupIdUsersParamsFieldIdRoute:
+    CseAdminGroupIdUsersParamsFieldIdRoute,
+  CseAdminGroupIdUsersParamsCreateRoute: CseAdminGroupIdUsersParamsCreateRoute,
   CseAdminGroupIdVendorVendorIdRoute: CseAdminGroupIdVendorVendorIdRoute,
   CseAdminGroupIdVendorCreateRoute: CseAdminGroupIdVendorCreateRoute,
   CseAdminGroupIdVendorsCreateRoute: CseAdminGroupIdVendorsCreateRoute,
@@ -1745,6 +1789,7 @@ const CseAdminGroupIdRouteRouteChildren: CseAdminGroupIdRouteRouteChildren = {
   CseAdminGroupIdNewsIndexRoute: CseAdminGroupIdNewsIndexRoute,
   CseAdminGroupIdPollsIndexRoute: CseAdminGroupIdPollsIndexRoute,
   CseAdminGroupIdSubsidiesIndexRoute: CseAdminGroupIdSubsidiesIndexRoute,
+  CseAdminGroupIdUsersParamsIndexRoute: CseAdminGroupIdUsersParamsIndexRoute,
   CseAdminGroupIdVendorsIndexRoute: CseAdminGroupIdVendorsIndexRoute,
 }
 

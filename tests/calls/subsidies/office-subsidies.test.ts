@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { demoCategory } from '../../support/subsidy-category.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 
-const open = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, forGroupId: null, minMonths: 0 }
+const open = {
+  maxPerOrder: null,
+  maxPerYear: null,
+  fromDay: null,
+  toDay: null,
+  forGroupId: null,
+  minMonths: 0,
+  minChildren: 0,
+}
 const all = { type: 'All' as const }
 const fields = {
   label: 'Loisirs',

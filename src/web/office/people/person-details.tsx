@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ClientError } from '../../../api/client.ts'
 import { TextAnchor } from '../../../ui/page.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -17,6 +17,10 @@ import { PersonAccess } from './person-access.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { checkPerson, personWords, storedPerson } from './person-values.ts'
 import type { Person } from './person-window.tsx'
+
+const PersonAnswers = lazy(() =>
+  import('../member-fields/person-answers.tsx').then((loaded) => ({ default: loaded.PersonAnswers })),
+)
 
 interface PersonDetailsProps {
   person: Person
@@ -128,6 +132,11 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
           </FieldRow>
         </FormSection>
       </OfficeForm>
+      {scope.kind === 'cse-admin' && scope.isPremium ? (
+        <Suspense fallback={null}>
+          <PersonAnswers groupId={scope.groupId} userId={user.userId} />
+        </Suspense>
+      ) : null}
       <PersonAccess person={person} reload={reload} />
       {scope.kind === 'admin' ? <PersonSessions userId={user.userId} /> : null}
       {scope.kind === 'admin' ? <AdministeredGroups person={person} reload={reload} /> : null}

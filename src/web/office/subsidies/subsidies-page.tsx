@@ -63,7 +63,7 @@ export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subs
   )
 }
 
-function boundsOf({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMonths }: Rule): string[] {
+function boundsOf({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMonths, minChildren }: Rule): string[] {
   return [
     ...(maxPerYear === null ? [] : [`${formatPrice(maxPerYear)} par personne et par an`]),
     ...(maxPerOrder === null ? [] : [`${formatPrice(maxPerOrder)} par commande`]),
@@ -71,6 +71,7 @@ function boundsOf({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabel, minMont
     ...(toDay === null ? [] : [`jusqu’au ${dayText(toDay)}`]),
     ...(groupLabel === null ? [] : [`pour ${groupLabel}`]),
     ...(minMonths > 0 ? [`après ${minMonths} mois`] : []),
+    ...(minChildren > 0 ? [`à partir de ${minChildren} enfant${minChildren > 1 ? 's' : ''}`] : []),
   ]
 }
 

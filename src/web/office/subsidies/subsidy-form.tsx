@@ -104,7 +104,21 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
         <GroupClearing of={of} />
         <FieldRow>
           <form.AppField name="minMonths">
-            {(field) => <field.NumberField label="Ancienneté du compte" unit="mois" hint="0 : dès l’inscription." />}
+            {(field) => (
+              <field.NumberField
+                label="Ancienneté"
+                unit="mois"
+                hint="0 : dès l’inscription. Comptée depuis la date d’entrée si vous la demandez sous « Paramètres », sinon depuis l’inscription."
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="minChildren">
+            {(field) => (
+              <field.NumberField
+                label="Enfants, au moins"
+                hint="0 : avec ou sans enfant. Comptés dans la liste que vous demandez sous « Paramètres »."
+              />
+            )}
           </form.AppField>
         </FieldRow>
         <FieldRow>

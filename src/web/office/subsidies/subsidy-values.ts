@@ -21,6 +21,7 @@ export interface SubsidyValues {
   toDay: string | null
   forGroupId: string
   minMonths: string
+  minChildren: string
   state: 'active' | 'paused'
 }
 
@@ -28,7 +29,16 @@ export const newSubsidy: Stored<SubsidyValues> = {
   version: null,
   values: {
     ...{ label: '', giftType: 'Percent', percent: '', amount: '', targetType: 'All', categoryId: '', activityId: '' },
-    ...{ maxPerOrder: '', maxPerYear: '', fromDay: null, toDay: null, forGroupId: '', minMonths: '0', state: 'active' },
+    ...{
+      maxPerOrder: '',
+      maxPerYear: '',
+      fromDay: null,
+      toDay: null,
+      forGroupId: '',
+      minMonths: '0',
+      minChildren: '0',
+    },
+    state: 'active',
   },
 }
 
@@ -47,6 +57,7 @@ export const storedSubsidy = (item: OfficeSubsidy): Stored<SubsidyValues> => {
       maxPerOrder: moneyText(item.maxPerOrder),
       maxPerYear: moneyText(item.maxPerYear),
       ...{ fromDay, toDay, forGroupId: item.forGroupId ?? '', minMonths: numberText(item.minMonths) },
+      minChildren: numberText(item.minChildren),
       state: item.isActive ? 'active' : 'paused',
     },
   }
@@ -71,6 +82,7 @@ export function fieldsOf(values: SubsidyValues) {
     toDay: toDay || null,
     forGroupId: values.forGroupId || null,
     minMonths: numberOf(values.minMonths) ?? 0,
+    minChildren: numberOf(values.minChildren) ?? 0,
     isActive: values.state === 'active',
   }
 }
@@ -108,6 +120,7 @@ const labels: Record<string, string> = {
   toDay: 'Jusqu’au',
   forGroupId: 'Pour qui',
   minMonths: 'Ancienneté',
+  minChildren: 'Enfants',
   state: 'État',
   isActive: 'État',
   amountOfYear: 'Budget',

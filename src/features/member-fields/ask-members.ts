@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { CallContext } from '../../handler/context.ts'
+import { memberAnswer } from './tables.ts'
+
+const COOKIE = 'asked-fields'
+const DAY_SECONDS = 86_400
+
+/** Home, the catalogue and the committee's pages: never what was bought, the cart, the account, the law, or ways in and out. */
+const shown = /^\/($|[acv]\d?\/|news|polls|infos)/
+
+/** Whether a member who opens this page may be asked first. */
+export const asksOn = (path: string): boolean => shown.test(path)
+
+interface Asking {
+  isOwing: boolean
+  /** That the person has been asked, or looked at, today. */
+  cookie: string
+}
+
+/**
+ * Whether the caller's committees demand an answer that is missing. Read once a day and after each change of what is
+ * demanded; null where there is nothing to look at.
+ */
+export async function asksFirst({ actor, db, groups, secure }: CallContext, cookies: string): Promise<Asking | null> {
+  if (actor.kind === 'visitor') return null
+  const demanded = groups
+    .memberFields(actor.groupId)
+    .flatMap(({ field }) => (field.required && field.filledBy === 'Member' ? [field] : []))
+  if (demanded.length === 0) return null
+  const name = `${COOKIE}=${actor.userId}.${Math.max(...demanded.map(({ updatedAt }) => updatedAt))}`
+  if (cookies.split('; ').includes(name)) return null
+  const ids = demanded.map(({ id }) => id)
+  const given = await db.orm
+    .select({ fieldId: memberAnswer.fieldId })
+    .from(memberAnswer)
+    .where(
+      and(eq(memberAnswer.userId, actor.userId), inArray(memberAnswer.fieldId, ids), isNotNull(memberAnswer.value)),
+    )
+  const cookie = `${name}; Path=/; Max-Age=${DAY_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return { isOwing: given.length < ids.length, cookie }
+}

@@ -1,0 +1,48 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { GroupTree } from '../../handler/group-tree.ts'
+import type { ReadDb } from '../../handler/office-context.ts'
+import type { Scope } from '../../handler/scope.ts'
+import type { KnownAnswer, MemberFieldFields, OfficeMemberField, ShownField } from './member-field-shapes.ts'
+import { type MemberField, memberAnswer, memberField } from './tables.ts'
+
+export const fieldState = (row: MemberField): MemberFieldFields => {
+  const { type, label, help, choices, required, filledBy, isSeniority } = row
+  return { type, label, help, choices, required, filledBy, isSeniority }
+}
+
+/** The committee's own fields in its order, with how many people have an answer. */
+export function loadFields(db: ReadDb, scope: Scope, fieldId?: string) {
+  return db.orm
+    .select({ row: memberField, answers: count(memberAnswer.userId) })
+    .from(memberField)
+    .leftJoin(memberAnswer, and(eq(memberAnswer.fieldId, memberField.id), isNotNull(memberAnswer.value)))
+    .where(and(scope.where(memberField.groupId), fieldId === undefined ? undefined : eq(memberField.id, fieldId)))
+    .groupBy(memberField.id)
+    .orderBy(memberField.position, memberField.id)
+}
+
+export async function loadField(db: ReadDb, scope: Scope, fieldId: string) {
+  const [found] = await loadFields(db, scope, fieldId)
+  return found
+}
+
+export const officeField = (row: MemberField, answers: number): OfficeMemberField => ({
+  ...fieldState(row),
+  ...{ id: row.id, answers, updatedAt: row.updatedAt },
+})
+
+/** What members of the group are asked by its committees, with the rows. */
+export const askedFields = (groups: GroupTree, groupId: string): ShownField[] =>
+  groups.memberFields(groupId).map(({ field, groupLabel }) => {
+    const { isSeniority: _isSeniority, ...fields } = fieldState(field)
+    return { ...fields, id: field.id, groupLabel }
+  })
+
+/** Everything that is written down of a person; `updatedAt` is that of the latest change, 0 without any. */
+export async function loadAnswers(db: ReadDb, userId: string, fields: readonly { id: string }[]) {
+  const ids = new Set(fields.map(({ id }) => id))
+  const rows = ids.size === 0 ? [] : await db.orm.select().from(memberAnswer).where(eq(memberAnswer.userId, userId))
+  const applying = rows.filter(({ fieldId }) => ids.has(fieldId))
+  const answers: KnownAnswer[] = applying.flatMap(({ fieldId, value }) => (value === null ? [] : [{ fieldId, value }]))
+  return { answers, updatedAt: Math.max(0, ...applying.map(({ updatedAt }) => updatedAt)) }
+}

@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { UnderConstruction } from '../../../../web/office/committee/premium-only.tsx'
-
-export const Route = createFileRoute('/cse-admin/$groupId/users-params')({
-  staticData: { title: 'Paramètres' },
-  component: UnderConstruction,
-})

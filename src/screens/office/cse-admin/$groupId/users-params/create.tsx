@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PremiumOnly } from '../../../../../web/office/committee/premium-only.tsx'
+import { CreateFieldPage } from '../../../../../web/office/member-fields/field-pages.tsx'
+
+export const Route = createFileRoute('/cse-admin/$groupId/users-params/create')({
+  staticData: { title: 'Ajouter un champ' },
+  component: CreateField,
+})
+
+function CreateField() {
+  const { groupId } = Route.useParams()
+  return (
+    <PremiumOnly>
+      <CreateFieldPage key={groupId} groupId={groupId} />
+    </PremiumOnly>
+  )
+}

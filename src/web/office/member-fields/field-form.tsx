@@ -1,0 +1,102 @@
+import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FormSection, OfficeForm } from '../kit/form/office-form.tsx'
+import type { OfficeForm as Form } from '../kit/form/use-office-form.ts'
+import { type FieldValues, fillerTexts, newChoice, typeOptions } from './field-values.ts'
+
+/** What is asked, in which shape, and who answers. */
+export function FieldForm({ of, actions }: { of: Form<FieldValues>; actions?: ReactNode }) {
+  const { form } = of
+  const { type, filledBy } = useStore(form.store, ({ values }) => values)
+  return (
+    <OfficeForm of={of} label="Champ" submit="ENREGISTRER" actions={actions}>
+      <FormSection title="La question">
+        <form.AppField name="label">
+          {(field) => <field.TextField label="Question" maxLength={100} placeholder="Date d’entrée" />}
+        </form.AppField>
+        <form.AppField name="help">
+          {(field) => <field.TextField label="Aide" optional maxLength={300} hint="Écrite sous la question." />}
+        </form.AppField>
+        <form.AppField name="type">
+          {(field) => <field.SelectField label="Type de réponse" options={typeOptions} />}
+        </form.AppField>
+        {type === 'Choice' ? <Choices of={of} /> : null}
+        {type === 'Date' ? (
+          <form.AppField name="isSeniority">
+            {(field) => <field.CheckboxField label="L’ancienneté de vos subventions se compte depuis cette date" />}
+          </form.AppField>
+        ) : null}
+      </FormSection>
+      <FormSection
+        title="Qui répond"
+        line="Vos administrateurs et le bénéficiaire lisent la réponse, personne d’autre."
+      >
+        <form.AppField name="filledBy">
+          {(field) => (
+            <field.RadioField
+              label="Rempli par"
+              options={[
+                { value: 'Member', label: fillerTexts.Member, hint: 'Sur sa page « Mon compte ».' },
+                { value: 'Committee', label: fillerTexts.Committee, hint: 'Sur la fiche de chaque bénéficiaire.' },
+              ]}
+            />
+          )}
+        </form.AppField>
+        {filledBy === 'Member' ? (
+          <form.AppField name="required">
+            {(field) => (
+              <field.RadioField
+                label="Réponse"
+                options={[
+                  { value: 'no', label: 'Facultative' },
+                  {
+                    value: 'yes',
+                    label: 'Obligatoire',
+                    hint: 'Demandée à la prochaine visite. Ses billets restent accessibles dans tous les cas.',
+                  },
+                ]}
+              />
+            )}
+          </form.AppField>
+        ) : null}
+      </FormSection>
+    </OfficeForm>
+  )
+}
+
+function Choices({ of: { form } }: { of: Form<FieldValues> }) {
+  const ids = useStore(form.store, ({ values }) => values.choices.map(({ id }) => id).join(' ')).split(' ')
+  return (
+    <div data-field="choices" className="flex flex-col gap-4">
+      {ids.map((id, at) => (
+        <div key={id} className="flex items-end gap-2">
+          <div className="min-w-0 grow">
+            <form.AppField name={`choices[${at}].label`}>
+              {(field) => <field.TextField label={`Réponse ${at + 1}`} maxLength={100} />}
+            </form.AppField>
+          </div>
+          {ids.length > 2 ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Retirer la réponse ${at + 1}`}
+              onClick={() => form.removeFieldValue('choices', at)}
+            >
+              Retirer
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        disabled={ids.length >= 50}
+        onClick={() => form.pushFieldValue('choices', newChoice())}
+      >
+        Ajouter une réponse
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type FieldType, fieldTypes } from '../../../contract/member-answers.ts'
+import { memberFieldFields, type OfficeMemberField } from '../../../features/member-fields/member-field-shapes.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { checkWith } from '../kit/form/check.ts'
+import type { FieldWords } from '../kit/form/field-words.ts'
+import type { Stored } from '../kit/form/use-office-form.ts'
+
+/** A field as its form holds it. */
+export interface FieldValues {
+  type: FieldType
+  label: string
+  help: string
+  choices: { id: string; label: string }[]
+  required: 'yes' | 'no'
+  filledBy: 'Member' | 'Committee'
+  isSeniority: boolean
+}
+
+export const newChoice = () => ({ id: newId('l'), label: '' })
+
+export const newField = (): Stored<FieldValues> => ({
+  version: null,
+  values: {
+    ...{ type: 'Text', label: '', help: '', choices: [newChoice(), newChoice()], required: 'no' },
+    ...{ filledBy: 'Member', isSeniority: false },
+  },
+})
+
+export const storedField = ({
+  type,
+  label,
+  help,
+  choices,
+  required,
+  ...item
+}: OfficeMemberField): Stored<FieldValues> => ({
+  version: item.updatedAt,
+  values: {
+    ...{ type, label, help, filledBy: item.filledBy, isSeniority: item.isSeniority },
+    choices: choices.length > 0 ? choices : [newChoice(), newChoice()],
+    required: required ? 'yes' : 'no',
+  },
+})
+
+/** What does not go with a type is left out of it. */
+export const fieldsOf = ({ type, choices, required, filledBy, isSeniority, ...values }: FieldValues) => ({
+  ...values,
+  ...{ type, filledBy, choices: type === 'Choice' ? choices : [] },
+  required: filledBy === 'Member' && required === 'yes',
+  isSeniority: type === 'Date' && isSeniority,
+})
+
+export const checkField = checkWith<FieldValues>(memberFieldFields, fieldsOf, ({ type, choices }) => {
+  const labels = choices.map(({ label }) => label.trim())
+  return type === 'Choice' && new Set(labels).size < labels.length ? [['choices', 'Deux réponses sont les mêmes.']] : []
+})
+
+export const typeTexts: Record<FieldType, string> = {
+  Text: 'Texte',
+  Number: 'Nombre',
+  Date: 'Date',
+  Choice: 'Choix dans une liste',
+  YesNo: 'Oui ou non',
+  Children: 'Enfants (prénom et date de naissance)',
+  Address: 'Adresse postale',
+}
+export const typeOptions = fieldTypes.map((value) => ({ value, label: typeTexts[value] }))
+export const fillerTexts = { Member: 'Le bénéficiaire', Committee: 'Le CSE' } as const
+
+const labels: Record<string, string> = {
+  type: 'Type de réponse',
+  label: 'Question',
+  help: 'Aide',
+  choices: 'Réponses',
+  required: 'Réponse',
+  filledBy: 'Rempli par',
+  isSeniority: 'Donne l’ancienneté',
+}
+
+export const fieldWords: FieldWords = {
+  label: ([key, at]) =>
+    key === 'choices' && typeof at === 'number' ? `Réponse ${at + 1}` : (labels[String(key)] ?? String(key)),
+  print: ([key], value) => {
+    if (key === 'choices' && Array.isArray(value))
+      return value.map((choice) => String(Object(choice).label)).join(' · ') || '(aucune)'
+    if (key === 'type') return Reflect.get(typeTexts, String(value))
+    if (key === 'filledBy') return Reflect.get(fillerTexts, String(value))
+    if (key === 'required') return value === true || value === 'yes' ? 'obligatoire' : 'facultative'
+    return key === 'isSeniority' ? (value === true ? 'oui' : 'non') : undefined
+  },
+  whole: ['choices'],
+}
+
+export const fieldsPath = (groupId: string): string => `/cse-admin/${groupId}/users-params`
+
+export const answersText = (count: number): string =>
+  count === 0 ? 'Aucune réponse' : `${count.toLocaleString('fr')} réponse${count > 1 ? 's' : ''}`

@@ -1,0 +1,113 @@
+/** What a committee asks its members: a secretary adds fields, a member is asked and answers, the committee reads it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoId } from '../../src/db/demo/demo-ids.ts'
+import {
+  ATELIER,
+  DESKTOP,
+  expectCleanEverywhere,
+  open,
+  openBrowserShop,
+  PHONE,
+  takeProblems,
+} from '../support/browser.ts'
+
+const shop = openBrowserShop()
+const GROUP = demoId.group('atelier')
+const FIELDS = `/cse-admin/${GROUP}/users-params`
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function addField(page: Page, question: string, type: string): Promise<void> {
+  await page.getByRole('link', { name: 'Ajouter un champ', exact: true }).click()
+  await page.waitForURL('**/users-params/create')
+  await textbox(page, 'Question').fill(question)
+  await page.getByRole('combobox', { name: 'Type de réponse', exact: true }).selectOption({ label: type })
+}
+
+async function save(page: Page): Promise<void> {
+  await button(page, 'ENREGISTRER').click()
+  await page.waitForURL(`**${FIELDS}`)
+}
+
+// [P-ROUTE-025]
+test('a secretary asks for children and the date of entry, a member is led to the question and answers, the committee reads it', async () => {
+  const page = await shop.newPage({ as: 'cse@demo.test' })
+  await open(page, FIELDS)
+  await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor()
+  await page.getByText('Vous ne demandez encore rien').waitFor()
+  await expectCleanEverywhere(page, 'office fields empty')
+  await page.setViewportSize(DESKTOP)
+  await addField(page, 'Vos enfants', 'Enfants (prénom et date de naissance)')
+  await page.getByRole('radio', { name: /^Obligatoire/ }).check()
+  await save(page)
+  await addField(page, 'Date d’entrée', 'Date')
+  await page.getByRole('checkbox', { name: /^L’ancienneté de vos subventions/ }).check()
+  await page.getByRole('radio', { name: /^Le CSE/ }).check()
+  await save(page)
+  await addField(page, 'Taille du polo', 'Choix dans une liste')
+  await button(page, 'Réponse 1 : Indiquez la réponse.').waitFor()
+  await textbox(page, 'Réponse 1').fill('S')
+  await textbox(page, 'Réponse 2').fill('M')
+  await expectCleanEverywhere(page, 'office field form')
+  await page.setViewportSize(DESKTOP)
+  await save(page)
+  await page.getByText('Date · rempli par le CSE · donne l’ancienneté').waitFor()
+  await button(page, 'Monter « Taille du polo »').click()
+  const names = page
+    .getByRole('region', { name: 'Ce que vous demandez à vos bénéficiaires' })
+    .getByRole('listitem')
+    .getByRole('link')
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Vos enfants', 'Taille du polo', 'Date d’entrée'])
+  await expectCleanEverywhere(page, 'office fields')
+  await page.setViewportSize(DESKTOP)
+
+  const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
+  await member.setViewportSize(PHONE)
+  await open(member, '/')
+  expect(new URL(member.url()).pathname).toBe('/account')
+  await member.getByText('Votre CSE vous demande quelques informations.').waitFor()
+  await expectCleanEverywhere(member, 'account with fields')
+  await member.setViewportSize(PHONE)
+  const form = member.getByRole('form', { name: 'Informations pour mon CSE', exact: true })
+  await form.getByText('Rempli par votre CSE.').waitFor()
+  await form.getByRole('combobox', { name: /^Taille du polo/ }).selectOption('M')
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await form.getByText('Cette réponse est demandée par votre CSE.').waitFor()
+  await form.getByRole('button', { name: 'Ajouter un enfant', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Prénom de l’enfant 1' }).fill('Zoé')
+  await form.getByLabel('Naissance de l’enfant 1').fill('2018-03-04')
+  await expectCleanEverywhere(member, 'account with a child')
+  await member.setViewportSize(PHONE)
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await member.getByText('Merci, tout est rempli.').waitFor()
+  await member.getByRole('link', { name: 'Continuer', exact: true }).click()
+  await member.waitForURL(({ pathname }) => pathname === '/')
+  expect(takeProblems(member)).toEqual([])
+
+  await open(page, `/cse-admin/${GROUP}/users?person=${demoId.user('marie')}`)
+  const answers = page.getByRole('form', { name: 'Informations demandées', exact: true })
+  await expect.poll(() => answers.getByRole('textbox', { name: 'Prénom de l’enfant 1' }).inputValue()).toBe('Zoé')
+  await answers.getByLabel('Date d’entrée').fill('2019-05-14')
+  await answers.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByText('Réponses enregistrées', { exact: true }).waitFor()
+  await expectCleanEverywhere(page, 'office person with answers')
+  await page.setViewportSize(DESKTOP)
+
+  await open(page, FIELDS)
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter en CSV').click()])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Vos enfants,Taille du polo,Date d’entrée')
+  expect(text).toContain('Zoé (04/03/2018),M,14/05/2019')
+
+  await page.getByRole('link', { name: 'Taille du polo', exact: true }).click()
+  await page.waitForURL('**/users-params/mf-*')
+  await button(page, 'Supprimer').click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer ce champ ?' })
+  await dialog.getByText('1 réponse de vos bénéficiaires sera effacée, sans retour possible.').waitFor()
+  await dialog.getByRole('button', { name: 'Supprimer le champ' }).click()
+  await page.waitForURL(`**${FIELDS}`)
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Vos enfants', 'Date d’entrée'])
+  expect(takeProblems(page)).toEqual([])
+})

@@ -1,0 +1,223 @@
+/** What a committee asks its members: who decides it, who answers, who reads it. */
+import { describe, expect, test } from 'vitest'
+import { peopleWithAnswer } from '../../../src/features/member-fields/people-with-answer.ts'
+import { memberFieldWorld } from '../../support/member-field-world.ts'
+import { subsidyWorld } from '../../support/subsidy-world.ts'
+
+const children = [
+  { firstName: 'Zoé', birthDate: '2018-03-04' },
+  { firstName: 'Ali', birthDate: '2021-11-30' },
+]
+const address = { street: '3 rue des Lilas', postcode: '69003', city: 'Lyon' }
+const sizes = [
+  { id: 's', label: 'S' },
+  { id: 'm', label: 'M' },
+]
+
+test('members of the group and below are asked in its order, and answer each kind of field', async () => {
+  const { app, add, answer, marie, luc, rival, of, secretary, below } = await memberFieldWorld()
+  const kinds = [
+    ['Text', 'Atelier 3'],
+    ['Number', 12.5],
+    ['Date', '2019-05-14'],
+    ['Choice', 'm'],
+    ['YesNo', false],
+    ['Children', children],
+    ['Address', address],
+  ] as const
+  const added = []
+  for (const [type, value] of kinds) {
+    const { id } = await add({ type, label: `Champ ${type}`, choices: type === 'Choice' ? sizes : [] })
+    await answer(id, structuredClone(value) as string)
+    added.push(id)
+  }
+  const own = await app.call('/get-own-answers', {}, marie)
+  expect(own.fields.map(({ id, groupLabel }) => [id, groupLabel])).toEqual(added.map((id) => [id, 'Ateliers']))
+  const given = added.map((fieldId, at) => ({ fieldId, value: kinds[at]?.[1] }))
+  const sorted = (list: readonly { fieldId: string }[]) => list.toSorted((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
+  expect(sorted(own.answers)).toEqual(sorted(given))
+  const order = added.toReversed()
+  await app.call('/cse-admin/order-member-fields', { ...of, fieldIds: order }, secretary)
+  const seen = await app.call('/get-own-answers', {}, luc)
+  expect([seen.fields.map(({ id }) => id), seen.answers]).toEqual([order, []])
+  const inherited = await app.call('/cse-admin/list-member-fields', { groupId: below.id }, secretary)
+  expect([inherited.items, inherited.inherited.map(({ id }) => id)]).toEqual([[], order])
+  expect((await app.call('/get-own-answers', {}, rival)).fields).toEqual([])
+})
+
+describe('an answer', () => {
+  test.each([
+    ['Date', '14/05/2019', ''],
+    ['Date', '2019-02-30', ''],
+    ['Number', 1.234, ''],
+    ['Choice', 'xl', ''],
+    ['YesNo', 'oui', ''],
+    ['Children', [{ firstName: '', birthDate: '2018-03-04' }], '.0.firstName'],
+    ['Children', [{ firstName: 'Zoé', birthDate: '2036-01-01' }], '.0.birthDate'],
+    ['Address', { street: 'Rue', postcode: '', city: 'Lyon' }, '.postcode'],
+  ] as const)('to a field of type %s is refused where it is %j, and its place is named', async (type, value, place) => {
+    const { app, add, marie } = await memberFieldWorld()
+    const { id } = await add({ type, label: 'La question', choices: type === 'Choice' ? sizes : [] })
+    const input = { answers: [{ fieldId: id, value: structuredClone(value) as string }] }
+    await expect(app.call('/set-own-answers', input, marie)).rejects.toMatchObject({
+      ...{ status: 400, code: 'answerRefused', fields: [`answers.0.value${place}`] },
+      message: expect.stringMatching(/^La question : /),
+    })
+  })
+
+  test('that is required is not taken away, and one that the committee fills in is not the member’s to write', async () => {
+    const { app, add, answer, marie, secretary, of } = await memberFieldWorld()
+    const required = await add({ required: true })
+    await answer(required.id, 'Atelier')
+    await expect(answer(required.id, null)).rejects.toMatchObject({ code: 'answerRefused' })
+    const committees = await add({ label: 'Entrée', type: 'Date', filledBy: 'Committee', isSeniority: true })
+    await expect(answer(committees.id, '2019-05-14')).rejects.toMatchObject({ code: 'memberFieldNotFound' })
+    const { userId } = marie.as
+    const answers = [{ fieldId: committees.id, value: '2019-05-14' }]
+    const saved = await app.call('/cse-admin/set-member-answers', { ...of, userId, answers }, secretary)
+    expect((await app.call('/get-own-answers', {}, marie)).answers).toContainEqual(answers[0])
+    app.advance(1000)
+    await answer(required.id, 'Forge')
+    const late = { ...of, userId, answers, ifUpdatedAt: saved.updatedAt }
+    await expect(app.call('/cse-admin/set-member-answers', late, secretary)).rejects.toMatchObject({
+      code: 'changedMeanwhile',
+    })
+  })
+})
+
+test('a committee reads the answers of its own people alone, and its history tells no sensitive value', async () => {
+  const { app, add, answer, marie, luc, rival, secretary, of, other, below } = await memberFieldWorld()
+  const kids = await add({ type: 'Children', label: 'Enfants' })
+  const since = await add({ type: 'Date', label: 'Entrée', filledBy: 'Committee' })
+  await answer(kids.id, children)
+  await answer(kids.id, [], luc)
+  const { userId } = marie.as
+  const answers = [
+    { fieldId: kids.id, value: [{ firstName: 'Nour', birthDate: '2020-01-01' }] },
+    { fieldId: since.id, value: '2019-05-14' },
+  ]
+  await app.call('/cse-admin/set-member-answers', { ...of, userId, answers }, secretary)
+  const { people, total, fields } = await app.call('/cse-admin/list-member-answers', of, secretary)
+  expect([total, fields.length]).toEqual([2, 2])
+  expect(people.find((person) => person.userId === userId)?.answers).toEqual(expect.arrayContaining(answers))
+  const ofBelow = await app.call('/cse-admin/list-member-answers', { groupId: below.id }, secretary)
+  expect(ofBelow.people.map((person) => [person.userId, person.answers.length])).toEqual([[luc.as.userId, 1]])
+  const foreign = { groupId: other.id, userId }
+  const notFound = { code: 'userNotFound' }
+  await expect(app.call('/cse-admin/get-member-answers', foreign, rival)).rejects.toMatchObject(notFound)
+  const write = app.call('/cse-admin/set-member-answers', { ...foreign, answers }, rival)
+  await expect(write).rejects.toMatchObject(notFound)
+  const audit = JSON.stringify(await app.db().query('select "before", "after" from audit'))
+  expect(audit).toContain('2019-05-14')
+  expect(audit).toContain('renseigné')
+  expect(audit).not.toContain('Nour')
+})
+
+test('answers keep their meaning: a chosen answer and a type stay, an undo brings the label back, a deletion says its number', async () => {
+  const { app, add, answer, fields, secretary, of, marie } = await memberFieldWorld()
+  const size = await add({ type: 'Choice', label: 'Taille', choices: sizes })
+  await answer(size.id, 'm')
+  const update = (updates: object, ifUpdatedAt?: number) =>
+    app.call('/cse-admin/update-member-field', { ...of, fieldId: size.id, updates, ifUpdatedAt }, secretary)
+  await expect(
+    update({
+      choices: [
+        { id: 's', label: 'S' },
+        { id: 'l', label: 'L' },
+      ],
+    }),
+  ).rejects.toMatchObject({
+    ...{ code: 'fieldAnswered', fields: ['choices'] },
+  })
+  await expect(update({ type: 'Text' })).rejects.toMatchObject({ code: 'fieldAnswered', fields: ['type'] })
+  await expect(update({ choices: [{ id: 's', label: 'S' }] })).rejects.toMatchObject({ code: 'fieldChoices' })
+  await expect(update({ isSeniority: true })).rejects.toMatchObject({ code: 'seniorityNotDate' })
+  app.advance(1000)
+  const { item } = await update({ label: 'Taille du polo' }, size.updatedAt)
+  await expect(update({ label: 'Autre' }, size.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  const { items } = await app.call('/cse-admin/list-history', { ...of, target: size.id }, secretary)
+  app.advance(1000)
+  await app.call('/cse-admin/undo-change', { ...of, changeId: items[0]?.id ?? '' }, secretary)
+  const [undone] = await fields()
+  expect([item.label, undone?.label, undone?.answers]).toEqual(['Taille du polo', 'Taille', 1])
+  const remove = (answers: number) =>
+    app.call('/cse-admin/delete-member-field', { ...of, fieldId: size.id, answers }, secretary)
+  await expect(remove(0)).rejects.toMatchObject({ code: 'moreAnswers' })
+  await remove(1)
+  expect([await fields(), (await app.call('/get-own-answers', {}, marie)).answers]).toEqual([[], []])
+  expect((await app.db().query('select * from member_answer')).rows).toEqual([])
+})
+
+test('one field alone gives the seniority, and fifty are enough', async () => {
+  const { add } = await memberFieldWorld()
+  await add({ type: 'Date', isSeniority: true })
+  await expect(add({ type: 'Date', isSeniority: true })).rejects.toMatchObject({
+    ...{ code: 'seniorityTaken', fields: ['isSeniority'] },
+  })
+  for (let count = 1; count < 50; count += 1) await add({ label: `Champ ${count}` })
+  await expect(add()).rejects.toMatchObject({ code: 'tooManyFields' })
+})
+
+test('the order of fields is put by who has seen all of them', async () => {
+  const { app, add, secretary, of } = await memberFieldWorld()
+  const first = await add()
+  await add({ label: 'Second' })
+  const order = { ...of, fieldIds: [first.id] }
+  await expect(app.call('/cse-admin/order-member-fields', order, secretary)).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+  })
+})
+
+test('people are found by what they have answered, those who have left aside', async () => {
+  const { app, add, answer, marie, luc, group, below } = await memberFieldWorld()
+  const size = await add({ type: 'Choice', choices: sizes })
+  const kids = await add({ type: 'Children' })
+  await answer(size.id, 's')
+  await answer(size.id, 'm', luc)
+  await answer(kids.id, children)
+  await answer(kids.id, [], luc)
+  const found = async (match: Parameters<typeof peopleWithAnswer>[2]) =>
+    (await peopleWithAnswer(app.db(), [group.id, below.id], match)).map(({ id }) => id)
+  expect(await found({ fieldId: size.id, value: 'm' })).toEqual([luc.as.userId])
+  expect(await found({ fieldId: kids.id, atLeast: 2 })).toEqual([marie.as.userId])
+  expect((await found({ fieldId: kids.id })).sort()).toEqual([marie.as.userId, luc.as.userId].sort())
+})
+
+describe('a subsidy', () => {
+  test('counts seniority from the committee’s field where there is one, and asks for children where it says so', async () => {
+    const { app, shop, add, paul, secretary, group, budget, rule } = await subsidyWorld()
+    await budget(10_000)
+    await rule({ minMonths: 12 })
+    const share = async () => (await add(paul, await shop.sell())).item.prices.subsidy?.cents
+    const of = { groupId: group.id }
+    const field = { help: '', choices: [], required: false, filledBy: 'Committee' as const }
+    const create = async (type: 'Date' | 'Children', isSeniority: boolean) =>
+      (
+        await app.call(
+          '/cse-admin/create-member-field',
+          { ...of, ...field, type, label: type, isSeniority },
+          { as: secretary },
+        )
+      ).item.id
+    const write = (fieldId: string, value: string | object[]) =>
+      app.call(
+        '/cse-admin/set-member-answers',
+        { ...of, userId: paul.userId, answers: [{ fieldId, value: value as string }] },
+        { as: secretary },
+      )
+    expect(await share()).toBeUndefined()
+    const since = await create('Date', true)
+    expect(await share()).toBeUndefined()
+    await write(since, '2025-06-11')
+    expect(await share()).toBeUndefined()
+    await write(since, '2025-06-10')
+    expect(await share()).toBe(600)
+    await rule({ percent: 50, minChildren: 2 })
+    expect(await share()).toBe(600)
+    const kids = await create('Children', false)
+    await write(kids, children.slice(0, 1))
+    expect(await share()).toBe(600)
+    await write(kids, children)
+    expect(await share()).toBe(750)
+  })
+})
