@@ -21,6 +21,7 @@ import * as history from '../features/history/contract.ts'
 import * as imports from '../features/imports/contract.ts'
 import * as library from '../features/library/contract.ts'
 import * as media from '../features/media/contract.ts'
+import * as memberCancellation from '../features/member-cancellation/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
@@ -73,6 +74,7 @@ export const contractModules = {
   imports,
   library,
   media,
+  memberCancellation,
   news,
   offers,
   oidc,

@@ -20,6 +20,7 @@ import { handlers as history } from '../../features/history/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as library } from '../../features/library/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
+import { handlers as memberCancellation } from '../../features/member-cancellation/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
@@ -74,6 +75,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   imports,
   library,
   media,
+  memberCancellation,
   news,
   offers,
   oidc,
