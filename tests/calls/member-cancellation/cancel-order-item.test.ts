@@ -35,6 +35,33 @@ describe('what the buyer is told', () => {
   })
 })
 
+describe('the setting of an activity', () => {
+  test('is off until an operator sets it, or the committee that owns the activity, and is audited and copied', async () => {
+    const { app, shop, group, secretary, operator } = await cancellingWorld()
+    const { activityId } = await shop.sell({ activity: { groupId: group.id } })
+    const get = async () => (await app.call('/admin/get-activity', { id: activityId }, { as: operator })).activity
+    expect((await get()).memberMayCancel).toBe(false)
+    const set = async (memberMayCancel: boolean) => ({
+      id: activityId,
+      updates: { memberMayCancel },
+      ifUpdatedAt: (await get()).updatedAt,
+    })
+    await app.call('/cse-admin/update-activity', { groupId: group.id, ...(await set(true)) }, { as: secretary })
+    expect((await get()).memberMayCancel).toBe(true)
+    const copy = await app.call('/admin/duplicate-activity', { id: activityId }, { as: operator })
+    expect(copy.activity.memberMayCancel).toBe(true)
+    await app.call('/admin/update-activity', await set(false), { as: operator })
+    expect((await get()).memberMayCancel).toBe(false)
+    const foreign = await app.newGroup({ premium: true })
+    const stranger = await app.newMember({ groupId: foreign.id, adminOf: [foreign.id] })
+    await expect(
+      app.call('/cse-admin/update-activity', { groupId: foreign.id, ...(await set(true)) }, { as: stranger }),
+    ).rejects.toMatchObject({ code: 'activityNotFound' })
+    const { items } = await app.call('/admin/list-history', { target: activityId }, { as: operator })
+    expect(items.map(({ after }) => Reflect.get(Object(after), 'memberMayCancel'))).toEqual([false, true])
+  })
+})
+
 describe('the cancellation', () => {
   test('gives back all of the item before the partner answers; the place returns and the partner is told', async () => {
     const world = await cancellingWorld()
@@ -53,6 +80,7 @@ describe('the cancellation', () => {
     expect((await own(paymentId)).map(({ status }) => status).sort()).toEqual(['Canceled', 'PendingConfirmation'])
     expect(await counters(sold)).toEqual([[0, 0]])
     const mails = await app.mails()
+    expect(mails.find(({ kind }) => kind === 'purchase')?.text).toContain('Exception pour « Une soirée au théâtre »')
     const told = mails.filter(({ kind }) => kind === 'cancellation')
     expect(told.map(({ recipient }) => recipient)).toEqual([marie.email])
     expect(told[0]?.text).toMatch(/Nous vous remboursons 32,00\s€, sur la carte/)
