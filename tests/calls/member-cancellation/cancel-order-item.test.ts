@@ -39,7 +39,7 @@ describe('the setting of an activity', () => {
   test('is off until an operator sets it, or the committee that owns the activity, and is audited and copied', async () => {
     const { app, shop, group, secretary, operator } = await cancellingWorld()
     const { activityId } = await shop.sell({ activity: { groupId: group.id } })
-    const get = async () => (await app.call('/admin/get-activity', { id: activityId }, { as: operator })).activity
+    const get = async () => (await app.call('/admin/get-activity', { activityId }, { as: operator })).activity
     expect((await get()).memberMayCancel).toBe(false)
     const set = async (memberMayCancel: boolean) => ({
       id: activityId,
@@ -50,6 +50,7 @@ describe('the setting of an activity', () => {
     expect((await get()).memberMayCancel).toBe(true)
     const copy = await app.call('/admin/duplicate-activity', { id: activityId }, { as: operator })
     expect(copy.activity.memberMayCancel).toBe(true)
+    app.advance(1000)
     await app.call('/admin/update-activity', await set(false), { as: operator })
     expect((await get()).memberMayCancel).toBe(false)
     const foreign = await app.newGroup({ premium: true })
