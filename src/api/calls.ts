@@ -24,6 +24,7 @@ import * as library from '../features/library/contract.ts'
 import * as mailings from '../features/mailings/contract.ts'
 import * as media from '../features/media/contract.ts'
 import * as memberFields from '../features/member-fields/contract.ts'
+import * as memberCancellation from '../features/member-cancellation/contract.ts'
 import * as news from '../features/news/contract.ts'
 import * as offers from '../features/offers/contract.ts'
 import * as oidc from '../features/oidc/contract.ts'
@@ -79,6 +80,7 @@ export const contractModules = {
   mailings,
   media,
   memberFields,
+  memberCancellation,
   news,
   offers,
   oidc,

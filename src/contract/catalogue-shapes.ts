@@ -120,6 +120,8 @@ export const activity = activitySummary.extend({
   promoCodeStock: promoCodeStock.nullable(),
   memberCardStock: memberCardStock.nullable(),
   externalUrl: z.string().nullable(),
+  /** Buyers may cancel what is not issued yet, and get all of it back; left out where they may not. */
+  memberMayCancel: z.literal(true).optional(),
   /** Left out where nobody pays anything for the reader. */
   subsidies: ownTerms.optional(),
   /** The group that owns it, told to that group's administrators only. */

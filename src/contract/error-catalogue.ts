@@ -172,6 +172,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'La commande, le prix ou les places viennent de changer : vérifiez, puis recommencez.',
   },
+  cancellationNotPossible: { status: 409, message: 'Cet article ne peut plus être annulé.' },
+  cancellationChanged: {
+    status: 409,
+    message: 'Votre commande vient de changer : vérifiez ce qui vous est remboursé, puis recommencez.',
+  },
   partNotPossible: { status: 409, message: 'Cet article ne peut pas être remboursé en partie.' },
   ticketsChanged: {
     status: 409,

@@ -47,6 +47,8 @@ export const cartItem = z.object({
   prices: linePrices,
   /** Why it cannot be bought as it stands, in French; null when it can. */
   problem: z.string().nullable(),
+  /** The buyer may cancel it until it is issued, and gets all of it back; left out where that is not so. */
+  memberMayCancel: z.literal(true).optional(),
 })
 export type CartItem = z.infer<typeof cartItem>
 
@@ -72,6 +74,12 @@ export const orderItem = z.object({
   holdUntil: ts.nullable(),
   /** Money of another amount or currency came for it, and nothing is delivered until that is cleared up. */
   paymentInReview: z.boolean(),
+  /** It was sold with the promise that its buyer may cancel it until it is issued; left out where it was not. */
+  memberMayCancel: z.literal(true).optional(),
+  /** Now they still may: what comes back, and of that which part goes to the committee. Left out where they may not. */
+  cancellation: z.object({ refund: currencyAmount, subsidy: currencyAmount }).optional(),
+  /** What it was exchanged for, of the same purchase. */
+  exchangedFor: z.object({ id, validityDateStr: z.string() }).optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 

@@ -71,6 +71,70 @@ test('an unpaid order says so in the cart, in the list and on its page, each wit
   expect(await textOf(main)).not.toContain(UNPAID)
 })
 
+/** Pays by card and waits until the order is more than a payment. */
+async function bought(buyer: HttpMember, sold: readonly Sold[]) {
+  for (const each of sold) await addTicket(buyer, each)
+  const payment = await start(buyer)
+  expect(await payByCard(shop.server, payment)).toBe('succeeded')
+  const { paymentId } = payment
+  const list = async () => (await call(buyer, '/get-purchase', { paymentId })).list
+  await expect.poll(async () => (await list())[0]?.status).not.toBe('Pending')
+  return { paymentId, list: await list() }
+}
+
+test('what may be cancelled until it is issued says so before the payment, and its buyer cancels it in the orders', async () => {
+  const { buyer, page } = await buyerWithPage()
+  const db = shop.server.db()
+  const facts = { label: 'Atelier de poterie', memberMayCancel: true }
+  const sold = await newShop({ db: () => db }).sell({ mode: 'VendorConfirm', activity: facts })
+  const main = page.getByRole('main')
+  await open(page, `/a/x/${sold.activityId}`)
+  await main.getByText('Annulable depuis votre compte tant que vos billets ne sont pas émis').waitFor()
+  await addTicket(buyer, sold)
+  await open(page, '/cart')
+  await main.getByText('Exception pour « Atelier de poterie » : vous pouvez annuler').waitFor()
+  // What holds for everything else still stands there.
+  expect(await textOf(main)).toContain('une commande validée n’est ni échangée ni remboursée')
+  await expectCleanEverywhere(page, 'cancellable in the cart')
+  await main.getByRole('button', { name: 'Passer au paiement' }).click()
+  const form = page.getByRole('form', { name: 'Paiement par carte' })
+  await form.getByText('Exception pour « Atelier de poterie » : vous pouvez annuler').waitFor()
+  await payWithCard(page, GOOD)
+  await page.waitForURL('**/orders/*')
+  const cancel = main.getByRole('button', { name: 'Annuler cet article : Atelier de poterie', exact: true })
+  await cancel.waitFor()
+  await expectCleanEverywhere(page, 'cancellable order')
+  await open(page, '/orders')
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: 'Annuler cet article ?' })
+  await dialog.getByText('sur la carte qui a servi au paiement').waitFor()
+  expect(await textOf(dialog)).toContain('Vous êtes remboursé de 16,00 €')
+  await expectCleanEverywhere(page, 'cancellation asked')
+  await dialog.getByRole('button', { name: 'Annuler et être remboursé', exact: true }).click()
+  await main.getByText('Annulée', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await cancel.count()).toBe(0)
+})
+
+test('an article whose date was exchanged says so, with the way to the new one', async () => {
+  const { buyer, page } = await buyerWithPage()
+  const db = shop.server.db()
+  const sell = (label: string) => newShop({ db: () => db }).sell({ mode: 'AdminConfirm', activity: { label } })
+  const { paymentId, list } = await bought(buyer, [await sell('Ancienne date'), await sell('Nouvelle date')])
+  const idOf = new Map(list.map(({ id, activity }) => [activity.label, id]))
+  const args = [idOf.get('Nouvelle date') ?? '', idOf.get('Ancienne date') ?? '']
+  await db.write([{ sql: "update order_item set status = 'Canceled', exchanged_for = ? where id = ?", args }])
+  const main = page.getByRole('main')
+  await open(page, '/orders')
+  await main.getByText('Échangée', { exact: true }).waitFor()
+  expect(await textOf(main)).not.toContain('Annulée')
+  await expectCleanEverywhere(page, 'exchanged in the orders')
+  await main.getByText('Ces billets ne donnent plus accès.').getByRole('link').click()
+  await page.waitForURL(`**/orders/${paymentId}#article-${args[0]}`)
+  await main.getByText('Échangée', { exact: true }).waitFor()
+  expect(await main.locator(`#article-${args[0]}`).isVisible()).toBe(true)
+})
+
 // [C-ROUTE-018]
 test('the page of one payment shows what was bought with it, and nothing of another purchase', async () => {
   const { buyer, page, sold } = await buyerWithPage()

@@ -30,6 +30,7 @@ export const callInputs = (world: World): Inputs => {
     '/cancel-purchase': [{ paymentId: mariesOwn.pendingPaymentId }, 'purchaseNotFound'],
     '/get-purchase': [{ paymentId: mariesOwn.paidPaymentId }, 200],
     '/get-invoice': [{ invoiceId: 'inv-guess' }, 'invoiceNotFound'],
+    '/cancel-order-item': [{ orderId: 'oi_guess', refundCents: 0 }, 'orderNotFound'],
     '/get-receipt': [{ paymentId: 'pi_guess' }, 'purchaseNotFound'],
     '/list-purchase': [{}, 200],
     '/get-order-from-token': [{ token: 'guess' }, 'orderNotFound'],

@@ -42,6 +42,7 @@ describe('order states', () => {
       'Pending → Success',
       'Pending → PendingConfirmation',
       'Success → Canceled',
+      'PendingConfirmation → Canceled',
       'PendingConfirmation → Success',
       'PendingConfirmation → Rejected',
     ])
@@ -70,6 +71,14 @@ describe('order states', () => {
     expect(statusAfter('PendingConfirmation', 'AdminCancel')).toBe('409')
     expect(statusAfter('Rejected', 'AdminCancel')).toBe('409')
     expect(statusAfter('Pending', 'PaidAfterHold')).toBe('409')
+    expect(statusAfter('Pending', 'MemberCancel')).toBe('409')
+    expect(statusAfter('Rejected', 'MemberCancel')).toBe('409')
+  })
+
+  test('a buyer cancels what waits for a confirmation until it comes, and never an expert ticket', () => {
+    const from = (status: OrderStatus) => modes.map((mode) => statusAfter(status, 'MemberCancel', mode))
+    expect(from('PendingConfirmation')).toEqual(['409', '409', 'Canceled', 'Canceled', '409'])
+    expect(from('Success')).toEqual(['Canceled', 'Canceled', '409', '409', '409'])
   })
 
   test('repeating an action changes nothing, and a payment event replayed after the confirmation neither', () => {

@@ -122,6 +122,8 @@ const fields = {
   publishAt: ts.optional(),
   promoCodeStock: promoCodeStock.optional(),
   memberCardStock: memberCardStock.optional(),
+  /** Buyers may cancel what is not issued yet. */
+  memberMayCancel: z.boolean(),
 }
 
 /** What an activity is made of. Without promo code and member card it is sold by its stock. */
@@ -188,6 +190,7 @@ export const officeActivity = z.object({
   headerOverride: z.string().nullable(),
   externalUrl: z.string().nullable(),
   publishAt: ts.nullable(),
+  memberMayCancel: z.boolean(),
   stockType,
   promoCodeStock: z
     .object({

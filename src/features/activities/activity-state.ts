@@ -18,6 +18,7 @@ export const stateOf = (stored: StoredActivity): ActivityState => {
     headerOverride: row.headerOverride ?? undefined,
     externalUrl: row.externalUrl ?? undefined,
     publishAt: row.publishAt ?? undefined,
+    memberMayCancel: row.memberMayCancel,
     promoCodeStock: row.promoCodeStock ?? undefined,
     memberCardStock: row.memberCardStock ?? undefined,
     address: addressState(stored),

@@ -73,7 +73,8 @@ function draftRow(draft: Draft, id: string, groupId: string | null): SQL {
     ${columns.addressRangeInKm} as address_range_in_km, ${columns.vendorLocationId} as vendor_location_id,
     ${columns.websiteUrl} as website_url, ${columns.addressText} as address_text,
     ${columns.headerOverride} as header_override, ${columns.markdown} as markdown,
-    ${columns.externalUrl} as external_url, ${json(columns.mediaIds)} as media_ids`
+    ${columns.externalUrl} as external_url, ${json(columns.mediaIds)} as media_ids,
+    ${Number(columns.memberMayCancel)} as member_may_cancel`
 }
 
 /** A location that was written by hand has no row before it is saved. */

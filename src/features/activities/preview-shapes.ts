@@ -10,6 +10,7 @@ export const activityDraft = z.strictObject({
   label: shortText,
   slugName: shortText,
   cse: z.boolean(),
+  memberMayCancel: z.boolean().default(false),
   groupId: id.optional(),
   mediaIds: z.array(id).max(60),
   markdown: longText,

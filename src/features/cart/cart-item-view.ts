@@ -4,7 +4,7 @@ import { toMedia } from '../media/media-view.ts'
 import { eur } from '../stock/money.ts'
 import { toWireOffer } from '../stock/offer-rule.ts'
 import type { Share } from '../subsidies/share-out.ts'
-import { type Line, type LineResult, type Wish, wirePrices } from './line-rules.ts'
+import { type Line, type LineResult, memberMayCancel, type Wish, wirePrices } from './line-rules.ts'
 import type { CartRow, SellableActivity } from './sellables.ts'
 
 export const activityReference = (activity: SellableActivity): CartItem['activity'] => ({
@@ -50,6 +50,7 @@ export function cartItemView(
     validityDateStr: line.validityDateStr,
     prices: wirePrices(line.totals, share?.amount),
     problem,
+    ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }
 

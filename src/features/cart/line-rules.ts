@@ -189,6 +189,9 @@ function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: 
   return { ok: true, line }
 }
 
+/** Whether the buyer may cancel it until it is issued: an expert ticket is its provider's from the payment on. */
+export const memberMayCancel = ({ activity, ticket }: Line): boolean => activity.memberMayCancel && ticket !== null
+
 /** Totals as the wire shows them, with what the buyer's committee pays of them. */
 export function wirePrices(totals: Pick<LineTotals, 'price1' | 'price2' | 'fees' | 'total'>, subsidy = 0): LinePrices {
   return {

@@ -42,6 +42,7 @@ const sellableActivity = {
   slugName: activity.slugName,
   label: activity.label,
   cse: activity.cse,
+  memberMayCancel: activity.memberMayCancel,
   /** The group that the activity, else its vendor, is restricted to: as in the lists. */
   groupId: sql<string | null>`coalesce(${activity.groupId}, ${vendor.groupId})`.as('only_for_group'),
   vendorId: vendor.id,

@@ -16,6 +16,8 @@ export interface SellableActivity {
   vendorPhone: string | null
   vendorAddress: string | null
   image: typeof media.$inferSelect | null
+  /** Buyers may cancel what is not issued yet. */
+  memberMayCancel: boolean
   /** Sold here and in the public lists: Public itself and its vendor. */
   listed: boolean
 }

@@ -26,6 +26,7 @@ export interface ActivityRow extends CardRow {
   externalUrl: string | null
   promoCodeStock: string | null
   memberCardStock: string | null
+  memberMayCancel: number
   locations: string | null
   gallery: string
 }
@@ -36,6 +37,7 @@ export const detailColumns = sql.raw(`coalesce(a.group_id, v.group_id) as groupI
   a.vendor_location_id as vendorLocationId, a.website_url as websiteUrl, a.address_text as addressText,
   a.header_override as headerOverride, a.markdown, a.external_url as externalUrl,
   a.promo_code_stock as promoCodeStock, a.member_card_stock as memberCardStock,
+  a.member_may_cancel as memberMayCancel,
   case a.address_type when 'Website' then null
     when 'Manual' then (select ${locationsJson} from location l where l.activity_id = a.id)
     else (select ${locationsJson} from location l where l.vendor_id = a.vendor_id) end as locations,
@@ -58,6 +60,7 @@ export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: R
     promoCodeStock: usable ? parse<PromoCodeStock>(row.promoCodeStock) : null,
     memberCardStock: usable ? parse<MemberCardStock>(row.memberCardStock) : null,
     externalUrl: row.externalUrl,
+    ...(row.memberMayCancel === 1 && row.stockType === 'Standard' ? { memberMayCancel: true as const } : {}),
   }
 }
 

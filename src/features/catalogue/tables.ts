@@ -168,6 +168,8 @@ export const activity = sqliteTable(
     publishAt: timestamp(),
     comments: text().notNull().default(''),
     externalUrl: text(),
+    /** Buyers may cancel what is not issued yet, and get all of it back; kept with what they buy (decision 121). */
+    memberMayCancel: flag().notNull().default(false),
     isDirty: flag().notNull().default(false),
     sourceKey: text().unique(),
     sourceHash: text(),

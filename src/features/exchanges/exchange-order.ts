@@ -28,8 +28,12 @@ function itemOn(old: Item, line: Line, now: number): Item {
     { attemptId: old.attemptId, userId: old.userId, share: null, now },
   )
   const { to: status } = ruleOf('Paid', modeOf({ mode: line.ticket?.mode ?? null }))
+  // What the buyer was told before the payment holds for the new date as well (decision 121).
+  const { memberMayCancel: _today, ...snapshot } = row.snapshot
+  const promised = old.snapshot.memberMayCancel ? ({ memberMayCancel: true } as const) : {}
   return {
     ...row,
+    snapshot: { ...snapshot, ...promised },
     mode: row.mode ?? null,
     status,
     subsidy: 0,

@@ -2,7 +2,14 @@
  * Kinds of mails to a partner or to the administrators: about other people's orders and messages, some with a link that
  * decides an order. A person who registers with such an address does not own these mails.
  */
-export const roleMails = ['confirmation', 'sale', 'missing-tickets', 'stock-alert', 'contact'] as const
+export const roleMails = [
+  'confirmation',
+  'withdrawn-request',
+  'sale',
+  'missing-tickets',
+  'stock-alert',
+  'contact',
+] as const
 
 /** For `kind not in (…)`. */
 export const roleMailsSql = roleMails.map((kind) => `'${kind}'`).join(', ')

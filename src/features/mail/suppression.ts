@@ -13,6 +13,8 @@ const owed = [
   'tickets',
   'refund',
   'exchange',
+  'cancellation',
+  'withdrawn-request',
   'slot-notice',
   'new-device',
   'confirmation',

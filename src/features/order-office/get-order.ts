@@ -40,7 +40,10 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
   ])
   if (!buyer) return fail('orderNotFound')
   const isPaid = of.status === 'Paid' && !isInReview(of)
-  const stuck = isPaid && state.items.some(({ status }) => status === 'Pending') ? await stuckItems(db, of.id) : []
+  const stuck =
+    isPaid && state.items.some(({ status }) => status === 'Pending')
+      ? await stuckItems(db, of.id)
+      : new Map<string, StuckSale>()
   return {
     purchase: {
       id: of.id,
@@ -71,14 +74,17 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
   }
 })
 
+type StuckSale = NonNullable<PurchaseItem['stuckSale']>
+
 /** The paid expert tickets whose sale its provider refused, or nobody tries any more. */
-async function stuckItems(db: ReadDb, attemptId: string): Promise<string[]> {
+async function stuckItems(db: ReadDb, attemptId: string): Promise<ReadonlyMap<string, StuckSale>> {
   const { rows } = await db.query(
-    `select i.id from order_item i join expert_sale s on s.order_item_id = i.id
+    `select i.id, s.status from order_item i join expert_sale s on s.order_item_id = i.id
       where i.attempt_id = ? and i.status = 'Pending' and ${isStuckSql}`,
     [attemptId],
   )
-  return rows.map(({ id }) => String(id))
+  // A request that was never answered may have sold it.
+  return new Map(rows.map(({ id, status }) => [String(id), status === 'Selling' ? 'unknown' : 'unsold']))
 }
 
 function purchaseItem(
@@ -86,7 +92,7 @@ function purchaseItem(
   story: Story,
   { orderItem: order }: OrderEntry,
   isPaid: boolean,
-  stuck: readonly string[],
+  stuck: ReadonlyMap<string, StuckSale>,
 ): PurchaseItem {
   const item = state.items.find(({ id }) => id === order.id)
   return {
@@ -105,7 +111,8 @@ function purchaseItem(
     partnerEmail: item?.snapshot.vendor.email ?? null,
     refundable: eur(item && isPaid ? Math.min(Math.max(0, leftOf(state)), leftOfItem(state, item)) : 0),
     refundDueSince: story.dues.find(({ orderItemId }) => orderItemId === order.id)?.since ?? null,
-    canCancel: order.status === 'Success' || stuck.includes(order.id),
+    canCancel: order.status === 'Success' || stuck.has(order.id),
+    stuckSale: stuck.get(order.id) ?? null,
     partOf: item?.partOf ?? null,
     exchangedFor: item?.exchangedFor ?? null,
   }

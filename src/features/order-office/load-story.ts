@@ -22,7 +22,9 @@ export type MailedPurchase = {
 export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] => [
   `purchase:${attempt.id}`,
   ...items.flatMap(({ id }) =>
-    ['tickets', 'confirmation', 'sale', 'missing', 'exchange'].map((kind) => `${kind}:${id}`),
+    ['tickets', 'confirmation', 'sale', 'missing', 'exchange', 'cancellation', 'withdrawn'].map(
+      (kind) => `${kind}:${id}`,
+    ),
   ),
   ...refunds.map(({ id }) => `refund:${id}`),
 ]

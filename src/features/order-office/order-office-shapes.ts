@@ -76,6 +76,8 @@ export const purchaseItem = z.object({
   /** Cancelled or rejected, and nobody has decided about its money. */
   refundDueSince: ts.nullable(),
   canCancel: z.boolean(),
+  /** Of an expert ticket that waits for an operator: whether its provider has sold nothing, or nobody knows. */
+  stuckSale: z.enum(['unsold', 'unknown']).nullable(),
   /** The item that it was a part of, and the one that it was exchanged for, of the same purchase. */
   partOf: id.nullable(),
   exchangedFor: id.nullable(),

@@ -19,6 +19,8 @@ const mailTexts: Readonly<Record<string, string>> = {
   'missing-tickets': 'Demande de billets à téléverser',
   refund: 'Email de remboursement',
   exchange: 'Email de nouvelle date',
+  cancellation: 'Email d’annulation par le client',
+  'withdrawn-request': 'Demande de confirmation retirée',
 }
 const mailStates = { Queued: 'en attente d’envoi', Sent: 'envoyé', Failed: 'échec de l’envoi' } as const
 const ticketTexts: Readonly<Record<string, string>> = {
@@ -30,6 +32,7 @@ const ticketTexts: Readonly<Record<string, string>> = {
 const auditTexts: Readonly<Record<string, string>> = {
   '/finalize-purchase': 'Réponse du partenaire',
   '/admin/cancel-order': 'Commande annulée',
+  '/cancel-order-item': 'Annulé et remboursé par le client lui-même',
   '/admin/refund-order': 'Remboursement demandé',
   '/admin/exchange-order': 'Date échangée',
   '/admin/keep-payment': 'Pas de remboursement',

@@ -30,6 +30,9 @@ function sums(items: readonly Item[]): MailContent['sums'] {
 
 export function purchaseMail(items: readonly Item[], number: string, orderUrl: string): MailContent {
   const waiting = items.some((item) => item.status === 'PendingConfirmation')
+  const cancellable = items.flatMap(({ snapshot }) =>
+    snapshot.memberMayCancel ? [`« ${snapshot.activity.label} »`] : [],
+  )
   return {
     subject: `Votre commande n° ${number}`,
     title: 'Merci pour votre commande',
@@ -38,6 +41,11 @@ export function purchaseMail(items: readonly Item[], number: string, orderUrl: s
         ? 'Votre paiement est accepté. Une partie de votre commande attend la confirmation du partenaire : vous recevrez vos billets dès sa réponse.'
         : 'Votre paiement est accepté et vos billets arrivent dans votre compte.',
       'Les billets datés ne donnent pas droit à rétractation ; ils ne sont ni échangés ni remboursés.',
+      ...(cancellable.length > 0
+        ? [
+            `Exception pour ${[...new Set(cancellable)].join(', ')} : vous pouvez annuler depuis votre commande tant que les billets ne sont pas émis ; vous êtes alors remboursé en totalité.`,
+          ]
+        : []),
     ],
     items: items.map((item) => ({ ...lineOf(item), amount: formatPrice(priceOf(item)) })),
     sums: sums(items),

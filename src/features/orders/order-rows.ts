@@ -1,4 +1,5 @@
 import { newId } from '../../lib/new-id.ts'
+import { memberMayCancel } from '../cart/line-rules.ts'
 import type { CartRow } from '../cart/sellables.ts'
 import type { Share } from '../subsidies/share-out.ts'
 import type { PlannedLine } from './purchase-plan.ts'
@@ -98,5 +99,6 @@ function snapshotOf({ row, line }: PlannedLine): OrderSnapshot {
     terms: ticket?.terms ?? null,
     unlimited: ticket?.unlimited ?? false,
     sendEmail: ticket?.sendEmail ?? false,
+    ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }

@@ -1,10 +1,13 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { OrderItem } from '../../contract/order-shapes.ts'
 import { compiledRead } from '../../db/compiled-read.ts'
 import type { RegionDb } from '../../db/region-db.ts'
 import type { Platform } from '../../platform/port.ts'
 import { toMedia } from '../media/media-view.ts'
 import { file, media } from '../media/tables.ts'
+import { cancellationObstacle } from '../member-cancellation/cancellation-obstacle.ts'
+import { capturedOf, leftOfItem } from '../refunds/refund-state.ts'
 import { eur } from '../stock/money.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import { ticketFileName } from '../tickets/ticket-file-name.ts'
@@ -27,9 +30,21 @@ function readerOf<Values extends Record<string, unknown>>(where: SQL | undefined
   ])
 }
 
+const exchangedFor = sql<
+  string | null
+>`(select n.validity_date_str from order_item n where n.id = ${orderItem.exchangedFor})`.as('exchanged_for_date')
+
+/** Of what its buyer may cancel: the cents given back of it and of its payment, and whether the buyer's bank looks into that. */
+const given = sql<string | null>`case when json_extract(${orderItem.snapshot}, '$.memberMayCancel')
+    and ${orderItem.status} in ('Success', 'PendingConfirmation') then json_array(
+      (select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
+        where x.order_item_id = ${orderItem.id} and r.status <> 'Failed'),
+      (select coalesce(sum(r.amount), 0) from refund r where r.attempt_id = ${attempt.id} and r.status <> 'Failed'),
+      exists (select 1 from dispute d where d.attempt_id = ${attempt.id} and d.status <> 'Won')) end`.as('given')
+
 const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
-    .select({ item: orderItem, attempt, image: media })
+    .select({ item: orderItem, attempt, image: media, exchangedFor, given })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .leftJoin(media, eq(media.id, sql`json_extract(${orderItem.snapshot}, '$.activity.mediaId')`))
@@ -71,9 +86,10 @@ interface ViewContext {
 }
 
 type Loaded = Awaited<ReturnType<typeof ofItem>>
+type Row = Loaded[0][number]
 
 const views = (ctx: Omit<ViewContext, 'db'>, [rows, documents]: Loaded): Promise<OrderItem[]> =>
-  Promise.all(rows.map((row) => orderItemView(ctx, row.item, row.attempt, documents, row.image)))
+  Promise.all(rows.map((row) => orderItemView(ctx, row, documents)))
 
 /** The items of one payment of a person; of another person's, none. */
 export const orderItemsOfPayment = async (ctx: ViewContext, userId: string, paymentId: string) =>
@@ -92,7 +108,11 @@ export const orderItemOf = async (ctx: ViewContext, orderItemId: string) =>
   (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
 
 /** The partner sees the order, not how it was paid nor what the buyer's committee pays of it. */
-export function withoutPayment({ total: { subsidy: _, ...total }, ...order }: OrderItem): OrderItem {
+export function withoutPayment({
+  total: { subsidy: _, ...total },
+  cancellation: _own,
+  ...order
+}: OrderItem): OrderItem {
   return { ...order, total, paymentId: null }
 }
 
@@ -109,15 +129,14 @@ export async function orderItemsOf(
 
 async function orderItemView(
   ctx: { platform: Platform; now: number },
-  item: Item,
-  attempt: Attempt,
+  { item, attempt, image, exchangedFor, given }: Row,
   documents: Documents,
-  image: typeof media.$inferSelect | null,
 ): Promise<OrderItem> {
   const { paymentId, holdUntil, status } = attempt
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
   // Before success a claimed document is not the buyer's yet.
-  const own = item.status === 'Success' ? documents.filter((document) => document.entry.orderItemId === item.id) : []
+  const units = documents.filter((document) => document.entry.orderItemId === item.id)
+  const own = item.status === 'Success' ? units : []
   return {
     id: item.id,
     paymentId,
@@ -154,7 +173,27 @@ async function orderItemView(
     // A paid expert ticket is Pending until its transaction succeeds; there is nothing left to pay in time.
     holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
     paymentInReview: isInReview(attempt),
+    ...(item.snapshot.memberMayCancel ? { memberMayCancel: true } : {}),
+    ...cancellationView(item, attempt, units, given),
+    ...(item.exchangedFor !== null && exchangedFor !== null
+      ? { exchangedFor: { id: item.exchangedFor, validityDateStr: exchangedFor } }
+      : {}),
   }
+}
+
+/** What its buyer would get back by cancelling it now; nothing where they may not. */
+function cancellationView(
+  item: Item,
+  attempt: Attempt,
+  units: Documents,
+  given: string | null,
+): Pick<OrderItem, 'cancellation'> {
+  if (given === null) return {}
+  const [ofItem, ofPayment, isDisputed] = z.tuple([z.int(), z.int(), z.int()]).parse(JSON.parse(given))
+  const facts = { item, attempt, entries: units.map(({ entry: unit }) => unit), isDisputed: isDisputed === 1 }
+  if (cancellationObstacle(facts) !== null) return {}
+  const left = Math.min(leftOfItem({ ofItems: new Map([[item.id, ofItem]]) }, item), capturedOf(attempt) - ofPayment)
+  return { cancellation: { refund: eur(Math.max(0, left)), subsidy: eur(item.subsidy) } }
 }
 
 async function attachmentView(

@@ -22,10 +22,21 @@ export type OrderMode = StockMode | 'ExpertTicket'
  *   sale its provider has refused.
  * - Confirm, Reject: by the partner or the admin.
  * - AdminCancel: /admin/cancel-order, no refund.
+ * - MemberCancel: by the buyer, where the activity lets them, with its full refund: nothing is confirmed nor issued yet
+ *   (decision 121). An expert ticket is its provider's from the payment on.
  * - PaidAfterHold: the payment of an unpaid canceled attempt succeeded all the same and the stock could be taken
  *   again (D08): the only way out of Canceled.
  */
-export const orderActions = ['Paid', 'Sold', 'Cancel', 'Confirm', 'Reject', 'AdminCancel', 'PaidAfterHold'] as const
+export const orderActions = [
+  'Paid',
+  'Sold',
+  'Cancel',
+  'Confirm',
+  'Reject',
+  'AdminCancel',
+  'MemberCancel',
+  'PaidAfterHold',
+] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** Where a captured payment leads. */
@@ -34,8 +45,14 @@ function paidStatus(mode: OrderMode): OrderStatus {
   return mode === 'VendorConfirm' || mode === 'AdminConfirm' ? 'PendingConfirmation' : 'Success'
 }
 
+/** Until when a paid item is its buyer's to cancel: what waits for a confirmation, until it comes. */
+function cancellableStatus(mode: OrderMode): OrderStatus | null {
+  return mode === 'ExpertTicket' ? null : paidStatus(mode)
+}
+
 interface Rule {
-  from: OrderStatus
+  /** Null where there is no such way for the mode. */
+  from: OrderStatus | ((mode: OrderMode) => OrderStatus | null)
   to: (mode: OrderMode) => OrderStatus
   /** Statuses that show that the action was done already. */
   done: readonly OrderStatus[]
@@ -50,20 +67,21 @@ const rules: Record<OrderAction, Rule> = {
   Confirm: { from: 'PendingConfirmation', to: () => 'Success', done: ['Success'] },
   Reject: { from: 'PendingConfirmation', to: () => 'Rejected', done: ['Rejected'] },
   AdminCancel: { from: 'Success', to: () => 'Canceled', done: ['Canceled'] },
+  MemberCancel: { from: cancellableStatus, to: () => 'Canceled', done: ['Canceled'] },
   PaidAfterHold: { from: 'Canceled', to: paidStatus, done: paidOnce },
 }
 
 /** The one way from a status to another: writes take both from here. */
-export function ruleOf(action: OrderAction, mode: OrderMode): { from: OrderStatus; to: OrderStatus } {
+export function ruleOf(action: OrderAction, mode: OrderMode): { from: OrderStatus | null; to: OrderStatus } {
   const { from, to } = rules[action]
-  return { from, to: to(mode) }
+  return { from: typeof from === 'function' ? from(mode) : from, to: to(mode) }
 }
 
 /** `changed` is false when the action had been done before: answer as the first time. Not ok is a 409. */
 export type Transition = { ok: true; status: OrderStatus; changed: boolean } | { ok: false }
 
 export function transition(from: OrderStatus, action: OrderAction, mode: OrderMode): Transition {
-  const { to } = ruleOf(action, mode)
-  if (from === rules[action].from) return { ok: true, status: to, changed: to !== from }
+  const { from: begin, to } = ruleOf(action, mode)
+  if (from === begin) return { ok: true, status: to, changed: to !== from }
   return rules[action].done.includes(from) ? { ok: true, status: from, changed: false } : { ok: false }
 }

@@ -154,11 +154,16 @@ export function moveItems(
   endedAt: number,
   otherwise: Error,
 ): Step[] {
-  const moved = Map.groupBy(items, (item) => ruleOf(action, modeOf(item)).to)
-  return [...moved].flatMap(([to, those]) => {
+  const moved = Map.groupBy(items, (item) => {
+    const { from, to } = ruleOf(action, modeOf(item))
+    return `${from} → ${to}`
+  })
+  return [...moved.values()].flatMap((those) => {
     const [first] = those
-    const from = first && ruleOf(action, modeOf(first)).from
-    if (!from || from === to) return []
+    if (!first) return []
+    const { from, to } = ruleOf(action, modeOf(first))
+    if (from === null) throw otherwise
+    if (from === to) return []
     const ids = those.map(({ id }) => id)
     return [
       {
@@ -173,4 +178,4 @@ export function moveItems(
   })
 }
 
-const endings: ReadonlySet<OrderAction> = new Set<OrderAction>(['AdminCancel', 'Reject', 'Cancel'])
+const endings: ReadonlySet<OrderAction> = new Set<OrderAction>(['AdminCancel', 'MemberCancel', 'Reject', 'Cancel'])

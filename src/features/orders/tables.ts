@@ -90,6 +90,8 @@ export interface OrderSnapshot {
   terms: string | null
   unlimited: boolean
   sendEmail: boolean
+  /** The buyer was told that they may cancel it until it is issued (decision 121). */
+  memberMayCancel?: true
   /** What it was when it was bought, in cents, where a part of it was given back or its date exchanged since. */
   bought?: { quantity: number; total: number }
 }

@@ -12,6 +12,8 @@ export const mailKind = z.enum([
   'missing-tickets',
   'refund',
   'exchange',
+  'cancellation',
+  'withdrawn-request',
   'slot-notice',
   'registration',
   'already-registered',

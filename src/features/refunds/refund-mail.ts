@@ -31,6 +31,7 @@ export function refundMail({ refund, items, codes, number, orderUrl }: RefundMai
       lines: [
         `${item.quantity} × ${item.snapshot.ticketInfo.label}`,
         item.validityDateStr,
+        ...(item.exchangedFor === null ? [] : ['Échangé pour une autre date']),
         ...codesLine(codes.get(item.id) ?? []),
       ],
     })),

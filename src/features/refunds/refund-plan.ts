@@ -55,14 +55,13 @@ async function planOfPart(
   if (item.snapshot.options.length > 0 && chosen.some(({ unitNo }) => unitNo === 1))
     throw new CallError('partNotPossible', { message: 'Le billet 1 porte les options : remboursez-en un autre.' })
   const part = partOf(item, quantity)
-  const amount = Math.min(leftOf(state), leftOfItem(state, item), part.ticketInfoTotal + part.fees)
+  const amount = Math.min(leftOf(state), leftOfItem(state, item), leftOfItem(state, part))
   return { items: [part], amount, split: { from: item, ticketIds } }
 }
 
 function obstacleOf(item: Item, quantity: number): string | null {
   if (item.itemType === 'ExpertTicket')
     return 'Ces billets viennent d’ExperTicket, en une seule vente : remboursez l’article entier ou un montant.'
-  if (item.subsidy > 0) return 'Le CSE paie une part de cet article : remboursez l’article entier ou un montant.'
   if (!isStanding(item)) return 'Cet article est déjà annulé ou refusé.'
   return quantity >= item.quantity ? 'Pour tous ses billets, remboursez l’article entier.' : null
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { changed, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
+import { CallError } from '../../contract/errors.ts'
+import { changed, guard, type RegionDb, type Statement, type Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Item, orderItem, orderStock } from '../orders/tables.ts'
 import { entry } from '../stock/tables.ts'
@@ -10,6 +11,7 @@ const shareOf = (cents: number, units: number, { quantity }: Item): number => Ma
 /** Some tickets of an item as an item of their own, which can then end without the others. Options stay where they are. */
 export function partOf(item: Item, units: number): Item {
   const { snapshot } = item
+  const [ticketInfoTotal, fees] = [shareOf(item.ticketInfoTotal, units, item), shareOf(item.fees, units, item)]
   return {
     ...item,
     id: newId('oi'),
@@ -18,14 +20,42 @@ export function partOf(item: Item, units: number): Item {
     quantity: units,
     price1: Math.min(item.price1, snapshot.ticketInfo.publicPrice * units),
     price2: Math.min(item.price2, snapshot.ticketInfo.youpiizPrice * units),
-    ticketInfoTotal: shareOf(item.ticketInfoTotal, units, item),
+    ticketInfoTotal,
     optionsTotal: 0,
-    fees: shareOf(item.fees, units, item),
+    fees,
+    // A subsidy of the whole line may have been for options, too.
+    subsidy: Math.min(shareOf(item.subsidy, units, item), ticketInfoTotal + fees),
     snapshot: { ...snapshot, options: [], bought: undefined },
     tokenHash: null,
     tokenEncrypted: null,
   }
 }
+
+/**
+ * The committee's share of an item is divided as its price was; the part ends in the same batch, by which its own goes back.
+ * What an amount has given back of it in proportion is of no ticket in particular: then it stays whole.
+ */
+function splitShare(item: Item, part: Item): (Step | Statement)[] {
+  if (part.subsidy === 0) return []
+  return [
+    guard(
+      'not exists (select 1 from subsidy_share where order_item_id = ? and returned > 0)',
+      [item.id],
+      new CallError('partNotPossible', { message: SHARE_RETURNED }),
+    ),
+    {
+      sql: `insert into subsidy_share (order_item_id, attempt_id, rule_id, group_id, user_id, year, amount, returned,
+          created_at, updated_at)
+        select ?, attempt_id, rule_id, group_id, user_id, year, ?, 0, created_at, updated_at
+        from subsidy_share where order_item_id = ?`,
+      args: [part.id, part.subsidy, item.id],
+    },
+    { sql: 'update subsidy_share set amount = amount - ? where order_item_id = ?', args: [part.subsidy, item.id] },
+  ]
+}
+
+const SHARE_RETURNED =
+  'Un montant de cet article a déjà été remboursé, avec la part du CSE : remboursez l’article entier ou un montant.'
 
 /** Takes `part` out of `item` with exactly these tickets; undone where somebody has changed either meanwhile. */
 export function splitSteps(
@@ -34,7 +64,7 @@ export function splitSteps(
   part: Item,
   ticketIds: readonly string[],
 ): (Step | Statement)[] {
-  const { snapshot, quantity, ticketInfoTotal, optionsTotal, fees } = item
+  const { snapshot, quantity, ticketInfoTotal, optionsTotal, fees, subsidy } = item
   const bought = snapshot.bought ?? { quantity, total: ticketInfoTotal + optionsTotal + fees }
   return [
     { statement: db.orm.insert(orderItem).values(part) },
@@ -47,6 +77,7 @@ export function splitSteps(
           price2: item.price2 - part.price2,
           ticketInfoTotal: ticketInfoTotal - part.ticketInfoTotal,
           fees: fees - part.fees,
+          subsidy: subsidy - part.subsidy,
           snapshot: { ...snapshot, bought },
         })
         .where(
@@ -59,6 +90,7 @@ export function splitSteps(
         ),
     },
     changed(1, 'orderConflict'),
+    ...splitShare(item, part),
     {
       sql: `insert into order_stock (order_item_id, stock_id, quantity, released_at)
         select ?, stock_id, ?, released_at from order_stock where order_item_id = ?`,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed, type Statement, type Step } from '../../db/region-db.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -14,7 +14,7 @@ import { formatDate, formatTime } from '../stock/region-time.ts'
 import { entry, entryFile } from '../stock/tables.ts'
 import type { TicketDocument } from './ticket-document.ts'
 
-/** An entry got its document meanwhile, from another run or by hand: the next run makes what is still missing. */
+/** An entry got its document meanwhile, from another run or by hand, or became void: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
   override name = 'AlreadyGenerated'
 }
@@ -76,7 +76,8 @@ function readySteps(
         updatedAt: now,
         history: [...row.history, { ts: now, event: 'Ready', source: 'generator' }],
       })
-      .where(and(eq(entry.id, row.id), eq(entry.status, 'AwaitingGeneration'))),
+      // Nor is anything drawn for a ticket that is void by now.
+      .where(and(eq(entry.id, row.id), eq(entry.status, 'AwaitingGeneration'), isNull(entry.voidAt))),
     changed(1, new AlreadyGenerated()),
     db.orm
       .insert(file)

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { MAX_ID_LENGTH } from '../../contract/id-length.ts'
 import { InvoiceButton } from '../../features/invoices/ui/invoice-button.tsx'
+import { CancelItem } from '../../features/member-cancellation/ui/cancel-item.tsx'
 import { orderNumber } from '../../features/orders/order-number.ts'
 import { shouldPoll } from '../../features/orders/polling.ts'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
@@ -70,9 +71,10 @@ function OrderScreen() {
           <Card>
             <ul className="divide-y divide-line">
               {items.map((item) => (
-                <li key={item.id} className="py-5 first:pt-0 last:pb-0">
+                <li key={item.id} id={`article-${item.id}`} className="scroll-mt-28 py-5 first:pt-0 last:pb-0">
                   <OrderLine item={item} level={2} action={<ItemStatus item={item} />}>
                     <TicketsOfItem item={item} />
+                    <CancelItem item={item} />
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>
                 </li>

@@ -1,9 +1,11 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { CancelItem } from '../../features/member-cancellation/ui/cancel-item.tsx'
 import { OrderLine } from '../../features/orders/ui/order-line.tsx'
 import { PaymentNotice } from '../../features/orders/ui/payment-notice.tsx'
 import { heldUntil, paymentState } from '../../features/orders/ui/payment-state.ts'
 import { groupPurchases, type Purchase } from '../../features/orders/ui/purchases.ts'
 import { ItemStatus } from '../../features/orders/ui/status-badge.tsx'
+import { ExchangedFor } from '../../features/orders/ui/tickets-of-item.tsx'
 import { articles } from '../../features/orders/ui/totals.tsx'
 import { formatPrice } from '../../features/stock/money.ts'
 import { formatDate, formatTime } from '../../features/stock/region-time.ts'
@@ -79,7 +81,10 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
       <ul className="divide-y divide-line px-5 md:px-6">
         {items.map((item) => (
           <li key={item.id} className="py-5">
-            <OrderLine item={item} action={<ItemStatus item={item} />} />
+            <OrderLine item={item} action={<ItemStatus item={item} />}>
+              <ExchangedFor item={item} />
+              <CancelItem item={item} />
+            </OrderLine>
           </li>
         ))}
       </ul>

@@ -23,6 +23,7 @@ import { handlers as library } from '../../features/library/handlers.ts'
 import { handlers as mailings } from '../../features/mailings/handlers.ts'
 import { handlers as media } from '../../features/media/handlers.ts'
 import { handlers as memberFields } from '../../features/member-fields/handlers.ts'
+import { handlers as memberCancellation } from '../../features/member-cancellation/handlers.ts'
 import { handlers as news } from '../../features/news/handlers.ts'
 import { handlers as offers } from '../../features/offers/handlers.ts'
 import { handlers as oidc } from '../../features/oidc/handlers.ts'
@@ -80,6 +81,7 @@ const byFeature: { [Feature in keyof ContractModules]: HandlersOf<ContractModule
   mailings,
   media,
   memberFields,
+  memberCancellation,
   news,
   offers,
   oidc,

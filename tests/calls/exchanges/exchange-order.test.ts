@@ -10,7 +10,7 @@ const at = (days: number) => Date.now() + days * 86_400_000
 describe('an exchange of the date', () => {
   test('moves the places, makes the old tickets void and draws new ones, and tells the buyer', async () => {
     const world = await operatorWorld()
-    const { app, shop, buy, entries, items, counters, look, cards, as, expectConsistent } = world
+    const { app, shop, buy, entries, items, counters, look, cards, as, marie, expectConsistent } = world
     const sold = await shop.sell({ slots: 3 })
     const { purchaseId, paymentId, items: bought } = await buy([{ sold, quantity: 2 }])
     const old = bought[0]?.order.id ?? ''
@@ -49,6 +49,11 @@ describe('an exchange of the date', () => {
     expect(mails.filter(({ kind }) => kind === 'tickets')).toHaveLength(2)
     expect(mails.filter(({ kind }) => kind === 'purchase')).toHaveLength(1)
     expect(cards.givenBack(paymentId)).toBe(0)
+    const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
+    expect(list.map(({ exchangedFor }) => exchangedFor)).toEqual([
+      { id: orderId, validityDateStr: dates[1]?.validityDateStr },
+      undefined,
+    ])
     const after = await look(purchaseId)
     expect(after.purchase.total.cents).toBe(3200)
     expect(after.items.map(({ refundable, exchangedFor }) => [refundable.cents, exchangedFor])).toEqual([

@@ -4,6 +4,7 @@ import { emptyBuckets, unplaced } from '../../../src/features/accounting/ledger-
 import { ledgerEntry } from '../../../src/features/accounting/tables.ts'
 import { attempt, orderItem, refund } from '../../../src/features/orders/tables.ts'
 import { subsidyShare } from '../../../src/features/subsidies/tables.ts'
+import { partCents } from '../../../src/web/office/orders/refund-part.tsx'
 import { atLength } from '../../support/at-length.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
@@ -90,6 +91,7 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     ),
   )
   const payments: string[] = []
+  let parts = 0
   const any = <Item>(all: readonly Item[]): Item | undefined => all[random(all.length)]
   const buyer = () => any(members) ?? world.paul
   const start = async () => {
@@ -111,6 +113,22 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
           : { kind }
     await give(purchaseId, wish, { sendEmail: false })
   }
+  /** Some tickets of an item, as the operator's screen reckons what they cost their buyer. */
+  const refundPart = async () => {
+    const { purchaseId, items } = await look(any(payments) ?? '')
+    const item = any(items.filter(({ order, mode }) => mode !== null && order.quantity > 1))
+    if (!item) return
+    const { order, tickets } = item
+    const quantity = 1 + random(order.quantity - 1)
+    const open = tickets.filter(({ voidAt }) => voidAt === null)
+    const ticketIds = open.slice(0, quantity).map(({ id }) => id)
+    await give(
+      purchaseId,
+      { kind: 'part', orderId: order.id, quantity, ticketIds, cents: partCents(item, quantity) },
+      { sendEmail: false },
+    )
+    parts += 1
+  }
   const pay = async () => {
     const paymentId = any(payments) ?? ''
     cards.pay(paymentId)
@@ -125,6 +143,8 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
     () => refundOf('order'),
     () => refundOf('items'),
     () => refundOf('amount'),
+    refundPart,
+    refundPart,
     async () => app.call('/cancel-purchase', { paymentId: any(payments) ?? '' }, { as: buyer() }),
     async () => {
       const { items } = await look(any(payments) ?? '')
@@ -150,6 +170,7 @@ test('after any history of orders, cancels, refunds and ended holds no budget or
   await expectWithinBounds(world)
   await expectBooksAddUp(world)
   const shares = await world.shares()
+  expect(parts).toBeGreaterThan(0)
   expect(shares.length).toBeGreaterThan(20)
   expect(shares.some(([, returned]) => (returned ?? 0) > 0)).toBe(true)
 }, 120_000)

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CartIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionTitle } from '../../../ui/page.tsx'
-import { SalesFacts } from '../../orders/ui/sales-facts.tsx'
+import { cancellableNames, SalesFacts } from '../../orders/ui/sales-facts.tsx'
 import { Totals } from '../../orders/ui/totals.tsx'
 import { sumCents } from '../../stock/money.ts'
 import { CartLine, cartItemLine } from './cart-line.tsx'
@@ -86,7 +86,7 @@ export function CartSection({ items, failures, orderInProgress, starting, onStar
                 >
                   {total === subsidy ? 'Valider la commande' : 'Passer au paiement'}
                 </Button>
-                <SalesFacts id="regles-de-vente" />
+                <SalesFacts id="regles-de-vente" cancellable={cancellableNames(buyable)} />
               </>
             )}
           </Card>

@@ -18,13 +18,15 @@ interface CardFormProps {
   paymentId: string
   clientSecret: string
   totalCents: number
+  /** Names of the activities whose buyers may cancel until the tickets are issued. */
+  cancellable: readonly string[]
   onPaid: () => void
   /** The payment was refused: what is known of the order may be past. */
   onRefused: () => void
 }
 
 /** Card details and the button that pays. After a refusal another card may be tried on the same payment (D06). */
-export function CardForm({ paymentId, clientSecret, totalCents, onPaid, onRefused }: CardFormProps) {
+export function CardForm({ paymentId, clientSecret, totalCents, cancellable, onPaid, onRefused }: CardFormProps) {
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)
   const factsId = useId()
@@ -65,7 +67,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, onPaid, onRefuse
         )}
       </Suspense>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <SalesFacts id={factsId} />
+      <SalesFacts id={factsId} cancellable={cancellable} />
       <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
         <span className="flex flex-col gap-0.5 py-2.5">
           <span className="inline-flex items-center justify-center gap-2 text-lg">

@@ -7,6 +7,7 @@ import { sumCents } from '../../stock/money.ts'
 import { CardForm } from './card-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderLine } from './order-line.tsx'
+import { cancellableNames } from './sales-facts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Totals } from './totals.tsx'
 
@@ -71,6 +72,7 @@ export function PendingOrderCard({
               paymentId={paymentId}
               clientSecret={clientSecret}
               totalCents={order.total.cents}
+              cancellable={cancellableNames(order.items)}
               onPaid={() => onPaid(paymentId)}
               onRefused={onPast}
             />

@@ -11,11 +11,12 @@ const colours: Record<OrderStatus, string> = {
 }
 
 /** The status of one item of an order; what its payment waits for is said once, of the whole order. */
-export function ItemStatus({ item: { status } }: { item: Pick<OrderItem, 'status'> }) {
-  return status === 'Pending' ? null : <StatusBadge status={status} />
+export function ItemStatus({ item: { status, exchangedFor } }: { item: Pick<OrderItem, 'status' | 'exchangedFor'> }) {
+  if (status === 'Pending') return null
+  return <StatusBadge status={status} label={exchangedFor ? 'Échangée' : orderStatusLabels[status]} />
 }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
+export function StatusBadge({ status, label = orderStatusLabels[status] }: { status: OrderStatus; label?: string }) {
   return (
     <span
       className={classNames(
@@ -23,7 +24,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
         colours[status],
       )}
     >
-      {orderStatusLabels[status]}
+      {label}
     </span>
   )
 }

@@ -19,6 +19,7 @@ export function TicketsOfItem({ item }: { item: OrderItem }) {
         <TextLink to="/contact">Écrivez-nous pour convenir de la suite</TextLink>.
       </p>
     )
+  if (item.exchangedFor) return <ExchangedFor item={item} />
   if (item.status !== 'Success') return null
   const ready = item.attachments.filter(({ status, url }) => status === 'Ready' && url !== null)
   const waiting = item.attachments.length === 0 || ready.length < item.attachments.length
@@ -38,5 +39,24 @@ export function TicketsOfItem({ item }: { item: OrderItem }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Which of the purchase's articles has taken its place, with the way there. */
+export function ExchangedFor({ item: { exchangedFor, paymentId } }: { item: OrderItem }) {
+  if (!exchangedFor) return null
+  const { id, validityDateStr } = exchangedFor
+  return (
+    <p className="text-sm text-ink-soft">
+      Nouvelle date :{' '}
+      {paymentId === null ? (
+        validityDateStr
+      ) : (
+        <TextLink to="/orders/$paymentId" params={{ paymentId }} hash={`article-${id}`}>
+          {validityDateStr}
+        </TextLink>
+      )}
+      . Ces billets ne donnent plus accès.
+    </p>
   )
 }

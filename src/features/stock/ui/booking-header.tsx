@@ -51,6 +51,12 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
             <span>{text}</span>
           </li>
         ))}
+        {activity.memberMayCancel ? (
+          <li className="flex gap-2">
+            <CheckIcon className="mt-0.5 shrink-0 text-positive" />
+            <span>Annulable depuis votre compte tant que vos billets ne sont pas émis : remboursement intégral</span>
+          </li>
+        ) : null}
       </ul>
     </header>
   )

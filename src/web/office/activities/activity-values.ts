@@ -36,6 +36,8 @@ export interface ActivityValues {
   /** When a hidden one becomes public by itself. */
   publishAt: number | null
   headerOverride: string
+  /** Buyers may cancel what is not issued yet. */
+  memberMayCancel: boolean
   externalUrl: string
   mediaIds: string[]
   markdown: string
@@ -66,6 +68,7 @@ const newValues = (stockType: StockType): ActivityValues => ({
   visibility: 'Public',
   publishAt: null,
   headerOverride: '',
+  memberMayCancel: false,
   externalUrl: '',
   mediaIds: [],
   markdown: '',
@@ -98,6 +101,7 @@ export function storedActivity(activity: OfficeActivity): Stored<ActivityValues>
       visibility: activity.visibility,
       publishAt: activity.publishAt,
       headerOverride: activity.headerOverride ?? '',
+      memberMayCancel: activity.memberMayCancel,
       externalUrl: activity.externalUrl ?? '',
       mediaIds: activity.mediaIds,
       markdown: activity.markdown,

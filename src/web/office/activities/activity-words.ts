@@ -27,6 +27,7 @@ const labels: Record<string, string> = {
   publishAt: 'Publication programmée',
   prices: 'Prix',
   headerOverride: 'Garanties',
+  memberMayCancel: 'Annulation par le client',
   externalUrl: 'Lien externe',
   mediaIds: 'Images',
   markdown: 'Description',

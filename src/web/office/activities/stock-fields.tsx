@@ -29,6 +29,18 @@ export function StockFields({ of, isChoice }: StockFieldsProps) {
           )}
         </form.AppField>
       ) : null}
+      {type === 'Standard' ? (
+        <div className="flex flex-col gap-2 py-1">
+          <form.AppField name="memberMayCancel">
+            {(field) => <field.CheckboxField label="Le client peut annuler ce qui n’est pas encore émis" />}
+          </form.AppField>
+          <p className="text-note text-ink-soft">
+            Il est alors remboursé en totalité, sans vous. C’est dit avant le paiement et vaut pour les ventes à venir,
+            même si vous décochez ensuite. Utile pour les commandes à confirmer et les billets à téléverser : les
+            billets automatiques sont émis en quelques secondes, ceux d’Experticket ne s’annulent pas.
+          </p>
+        </div>
+      ) : null}
       {type === 'Standard' && isChoice ? (
         <form.AppField name="headerOverride">
           {(field) => (

@@ -45,7 +45,7 @@ export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () =
 }
 
 /** What happens to the tickets and the places of an item that gives no access any more. */
-export function effects({ order, mode, tickets }: PurchaseItem, refunds = false): string[] {
+export function effects({ order, mode, tickets, stuckSale }: PurchaseItem, refunds = false): string[] {
   const { quantity } = order
   const used = tickets.filter(({ checkedInAt }) => checkedInAt !== null).length
   return [
@@ -56,10 +56,22 @@ export function effects({ order, mode, tickets }: PurchaseItem, refunds = false)
     mode === 'Pregenerated'
       ? 'Les documents sont déjà partis : ils ne seront pas revendus.'
       : mode === null
-        ? 'La vente chez Experticket n’est pas annulée : demandez-la depuis l’écran Expert-ticket.'
+        ? saleEffect(stuckSale)
         : quantity === 1
           ? '1 place revient en vente.'
           : `${quantity} places reviennent en vente.`,
     ...(refunds ? [] : ['Le client n’est pas remboursé.']),
   ]
+}
+
+/** What becomes of the sale of an expert ticket at its provider. */
+function saleEffect(stuckSale: PurchaseItem['stuckSale']): string {
+  switch (stuckSale) {
+    case 'unsold':
+      return 'Experticket n’a rien vendu pour cet article : il n’y a pas de vente à annuler là-bas.'
+    case 'unknown':
+      return 'La réponse d’Experticket n’est jamais arrivée : vérifiez dans l’écran Expert-ticket qu’aucune vente n’y est enregistrée.'
+    case null:
+      return 'La vente chez Experticket n’est pas annulée : demandez-la depuis l’écran Expert-ticket.'
+  }
 }

@@ -56,7 +56,9 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
   }
   const cents = kind === 'amount' ? centsOfKind.amount() : Math.min(left, centsOfKind[kind]())
 
-  const hasSubsidy = (kind === 'amount' ? items : meant).some(({ order }) => order.total.subsidy !== undefined)
+  const hasSubsidy = (kind === 'amount' ? items : partItem ? [partItem] : meant).some(
+    ({ order }) => order.total.subsidy !== undefined,
+  )
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -195,7 +197,7 @@ export function RefundForm({ found, close, done, reload }: RefundFormProps) {
           {hasSubsidy ? (
             <li>
               La part du CSE revient à son budget,{' '}
-              {kind === 'amount' ? 'en proportion, une fois le remboursement fait.' : 'entière pour ces articles.'}
+              {kind === 'amount' ? 'en proportion, une fois le remboursement fait.' : 'pour ce qui est rendu, entière.'}
             </li>
           ) : null}
           {meant

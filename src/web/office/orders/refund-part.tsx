@@ -13,16 +13,24 @@ const standing = new Set<PurchaseItem['order']['status']>(['Success', 'PendingCo
 
 /** Whether some of an item's tickets can be given back without the others. */
 export const isDivisible = ({ order, mode }: PurchaseItem): boolean =>
-  mode !== null && order.quantity > 1 && order.total.subsidy === undefined && standing.has(order.status)
+  mode !== null && order.quantity > 1 && standing.has(order.status)
 
 const openTickets = ({ tickets }: PurchaseItem) => tickets.filter(({ voidAt }) => voidAt === null)
 
-/** What so many tickets of an item cost, their fees included and its options not. */
-export function partCents({ order, refundable }: PurchaseItem, quantity: number): number {
+const ticketCents = ({ order }: PurchaseItem, quantity: number): number => {
   const options = order.options.reduce((sum, { total }) => sum + total.cents, 0)
-  const tickets = order.total.total.cents - options
-  return Math.min(refundable.cents, Math.floor((tickets * quantity) / order.quantity))
+  return Math.floor(((order.total.total.cents - options) * quantity) / order.quantity)
 }
+
+/** What of so many tickets the committee has paid. */
+export function partSubsidy(item: PurchaseItem, quantity: number): number {
+  const { total, quantity: all } = item.order
+  return Math.min(ticketCents(item, quantity), Math.floor(((total.subsidy?.cents ?? 0) * quantity) / all))
+}
+
+/** What so many tickets of an item cost their buyer, fees included and the item's options not. */
+export const partCents = (item: PurchaseItem, quantity: number): number =>
+  Math.min(item.refundable.cents, ticketCents(item, quantity) - partSubsidy(item, quantity))
 
 interface RefundPartProps {
   items: readonly PurchaseItem[]

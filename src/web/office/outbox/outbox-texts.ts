@@ -28,6 +28,8 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   'missing-tickets': 'Billets à téléverser',
   refund: 'Remboursement',
   exchange: 'Nouvelle date',
+  cancellation: 'Annulation par le client',
+  'withdrawn-request': 'Demande de confirmation retirée',
   'slot-notice': 'Message aux acheteurs',
   mailing: 'Mailing d’un CSE',
   'mailing-test': 'Essai d’un mailing',

@@ -1,0 +1,1 @@
+ALTER TABLE `activity` ADD `member_may_cancel` integer DEFAULT false NOT NULL;

@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import type { Statement } from '../../db/region-db.ts'
+import { auditRows } from '../../handler/audit-row.ts'
+import type { UserContext } from '../../handler/context.ts'
+import { handle } from '../../handler/handle.ts'
+import { audit } from '../../handler/tables.ts'
+import { dispute } from '../accounting/tables.ts'
+import { user } from '../accounts/tables.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { mail } from '../mail/tables.ts'
+import { AttemptMoved } from '../orders/attempt-steps.ts'
+import { confirmerOf } from '../orders/confirmation-request.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { orderItemOf } from '../orders/order-view.ts'
+import { type Item, orderItem } from '../orders/tables.ts'
+import { leftOf, leftOfItem, loadRefundState, type RefundState, refundedOf } from '../refunds/refund-state.ts'
+import { refundSteps } from '../refunds/refund-steps.ts'
+import { entry } from '../stock/tables.ts'
+import { cancellationMail, withdrawnRequestMail } from './cancellation-mails.ts'
+import { cancellationObstacle } from './cancellation-obstacle.ts'
+import { cancellationSteps } from './cancellation-steps.ts'
+import { cancelOrderItem } from './contract.ts'
+
+const REASON = 'Annulé par vous-même avant l’émission des billets'
+
+interface Cancellation {
+  state: RefundState
+  item: Item
+  obstacle: string | null
+  /** By this very call: repeating it answers as the first time. */
+  isDone: boolean
+}
+
+/** An item of the caller's own, or null. */
+async function load({ db, actor }: UserContext, orderId: string): Promise<Cancellation | null> {
+  const [[own], entries, disputes, done] = await db.orm.batch([
+    db.orm
+      .select({ attemptId: orderItem.attemptId })
+      .from(orderItem)
+      .where(and(eq(orderItem.id, orderId), eq(orderItem.userId, actor.userId))),
+    db.orm.select({ status: entry.status }).from(entry).where(eq(entry.orderItemId, orderId)),
+    db.orm
+      .select({ status: dispute.status })
+      .from(dispute)
+      .innerJoin(orderItem, eq(orderItem.attemptId, dispute.attemptId))
+      .where(eq(orderItem.id, orderId)),
+    db.orm
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(eq(audit.target, orderId), eq(audit.call, cancelOrderItem.path)))
+      .limit(1),
+  ])
+  const state = own ? await loadRefundState(db, own.attemptId) : null
+  const item = state?.items.find(({ id }) => id === orderId)
+  if (!state || !item) return null
+  const isDisputed = disputes.some(({ status }) => status !== 'Won')
+  const obstacle = cancellationObstacle({ item, attempt: state.attempt, entries, isDisputed })
+  return { state, item, obstacle, isDone: done.length > 0 }
+}
+
+/**
+ * The buyer cancels what is not issued yet and gets all of it back (decision 121): one batch ends the item, returns its
+ * places and writes the refund before the provider is asked (D37). Of two who want something of it the second looks again.
+ */
+export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orderId, refundCents }, fail) => {
+  for (let round = 0; round < 5; round++) {
+    const found = (await load(ctx, orderId)) ?? fail('orderNotFound')
+    if (!found.isDone) {
+      if (found.obstacle !== null) return fail('cancellationNotPossible', { message: found.obstacle })
+      const { state, item } = found
+      if (refundCents !== Math.max(0, Math.min(leftOf(state), leftOfItem(state, item))))
+        return fail('cancellationChanged')
+      try {
+        await cancel(ctx, found, refundCents)
+      } catch (error) {
+        if (error instanceof AttemptMoved) continue
+        throw error
+      }
+    }
+    ctx.platform.wakeJobs(ctx.region.slug)
+    const order = await orderItemOf(ctx, orderId)
+    if (order) return { order }
+  }
+  return fail('cancellationChanged')
+})
+
+async function cancel(ctx: UserContext, { state, item }: Cancellation, refundCents: number): Promise<void> {
+  const { db, now } = ctx
+  const { attempt, refunds } = state
+  const refund =
+    refundCents > 0
+      ? refundSteps(
+          db,
+          {
+            attemptId: attempt.id,
+            amount: refundCents,
+            kind: 'items',
+            reason: REASON,
+            items: [{ orderItemId: item.id, amount: refundCents }],
+          },
+          now,
+          'cancellationChanged',
+        )
+      : null
+  await db.write([
+    ...cancellationSteps(db, item, refundedOf(refunds), now),
+    ...(refund?.steps ?? []),
+    ...(await mails(ctx, { state, item }, refundCents)),
+    ...auditRows(ctx, [
+      {
+        call: cancelOrderItem.path,
+        target: item.id,
+        before: { status: item.status },
+        after: { status: 'Canceled', refundCents, subsidyCents: item.subsidy },
+      },
+    ]),
+  ])
+}
+
+/** To the buyer, and to whoever was asked to confirm. */
+async function mails(
+  ctx: UserContext,
+  { state: { attempt }, item }: Pick<Cancellation, 'state' | 'item'>,
+  refundCents: number,
+): Promise<Statement[]> {
+  const { db, now, platform } = ctx
+  const [[buyer], asked] = await db.orm.batch([
+    db.orm.select({ email: user.email, groupId: user.groupId }).from(user).where(eq(user.id, item.userId)),
+    db.orm
+      .select({ id: mail.id })
+      .from(mail)
+      .where(eq(mail.dedupeKey, `confirmation:${item.id}`)),
+  ])
+  if (!buyer) return []
+  const { adminEmail, mailFrom: from } = platform.config
+  const { brand, origin } = ctx.site(attempt.origin, buyer.groupId)
+  const number = attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id))
+  const orderUrl = `${origin}/orders/${attempt.paymentId}`
+  const content = cancellationMail({ item, refundCents, number, orderUrl })
+  return [
+    ...queueMail(
+      db,
+      brand,
+      { dedupeKey: `cancellation:${item.id}`, kind: 'cancellation', from, to: buyer.email, content },
+      now,
+    ),
+    ...(asked.length > 0
+      ? queueMail(
+          db,
+          brand,
+          {
+            dedupeKey: `withdrawn:${item.id}`,
+            kind: 'withdrawn-request',
+            from,
+            to: confirmerOf(item, adminEmail),
+            content: withdrawnRequestMail({ item, number }),
+          },
+          now,
+        )
+      : []),
+  ]
+}

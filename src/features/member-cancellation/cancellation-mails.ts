@@ -1,0 +1,47 @@
+import type { MailContent } from '../mail/mail-content.ts'
+import type { Item } from '../orders/tables.ts'
+import { formatPrice } from '../stock/money.ts'
+
+interface CancellationFacts {
+  item: Item
+  refundCents: number
+  number: string
+}
+
+const lines = ({ quantity, snapshot, validityDateStr }: Item) => [
+  `${quantity} × ${snapshot.ticketInfo.label}`,
+  ...snapshot.options.map((option) => `${option.quantity} × ${option.label}`),
+  validityDateStr,
+]
+
+/** Says to the buyer that it is done, what comes back to whom, and that there will be no tickets. */
+export function cancellationMail({ item, refundCents, number, orderUrl }: CancellationFacts & { orderUrl: string }) {
+  const amount = formatPrice(refundCents)
+  const content: MailContent = {
+    subject: `Annulation dans votre commande n° ${number}`,
+    title: 'Votre annulation est enregistrée',
+    paragraphs: [
+      'Vous avez annulé l’article ci-dessous avant l’émission de ses billets : il n’y en aura pas.',
+      refundCents > 0
+        ? `Nous vous remboursons ${amount}, sur la carte qui a servi au paiement. Comptez 5 à 10 jours pour que votre banque l’affiche.`
+        : 'Rien n’avait été débité de votre carte pour cet article : il n’y a rien à vous rembourser.',
+      ...(item.subsidy > 0 ? [`Votre CSE récupère sa part, ${formatPrice(item.subsidy)}.`] : []),
+    ],
+    items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
+    ...(refundCents > 0 ? { sums: [{ label: 'Remboursé', amount }] } : {}),
+    button: { label: 'Voir ma commande', url: orderUrl },
+  }
+  return content
+}
+
+/** Tells whoever was asked to confirm that nobody waits for the answer any more. It names no buyer. */
+export function withdrawnRequestMail({ item, number }: Pick<CancellationFacts, 'item' | 'number'>): MailContent {
+  return {
+    subject: `Commande annulée avant confirmation : ${item.snapshot.activity.label}`,
+    title: 'Cette commande n’est plus à confirmer',
+    paragraphs: [
+      `Le client a annulé sa commande n° ${number} avant votre réponse. Ne préparez rien pour elle : le lien de la demande ne permet plus de la confirmer.`,
+    ],
+    items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
+  }
+}

@@ -1,0 +1,25 @@
+import { transition } from '../orders/states.ts'
+import { modeOf } from '../orders/stock-steps.ts'
+import type { Attempt, Item } from '../orders/tables.ts'
+import { isInReview } from '../orders/wrong-payment.ts'
+
+interface CancellationFacts {
+  item: Pick<Item, 'status' | 'mode' | 'snapshot'>
+  attempt: Attempt
+  /** The item's tickets. */
+  entries: readonly { status: string }[]
+  /** The buyer's bank has taken the payment back, or looks into that. */
+  isDisputed: boolean
+}
+
+/** Why a buyer may not cancel an item by themselves, in French; null where they may (decision 121). */
+export function cancellationObstacle({ item, attempt, entries, isDisputed }: CancellationFacts): string | null {
+  if (!item.snapshot.memberMayCancel) return 'Cet article ne peut pas être annulé depuis votre compte.'
+  if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'
+  if (item.status === 'Canceled' || item.status === 'Rejected') return 'Cet article est déjà annulé.'
+  if (!transition(item.status, 'MemberCancel', modeOf(item)).ok)
+    return 'Votre réservation est confirmée : elle ne peut plus être annulée.'
+  if (entries.some(({ status }) => status === 'Ready'))
+    return 'Vos billets sont déjà émis : cet article ne peut plus être annulé.'
+  return isDisputed ? 'Votre banque examine ce paiement : écrivez-nous pour annuler.' : null
+}
