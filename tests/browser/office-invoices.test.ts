@@ -77,7 +77,6 @@ test('an operator says who issues invoices, a member saves one, the accountant l
     host: HOOBIIZ,
     session: buyer.cookie.replace('session=', ''),
     ...PHONE,
-    takeProblems,
   })
   await open(own, `/orders/${payment.paymentId}`)
   await own.getByRole('button', { name: 'Télécharger le reçu', exact: true }).waitFor()

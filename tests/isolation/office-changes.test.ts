@@ -72,6 +72,7 @@ const subsidy = {
     toDay: null,
     forGroupId: null,
     minMonths: 0,
+    minChildren: 0,
     isActive: true,
   },
 }

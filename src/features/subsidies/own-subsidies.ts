@@ -74,24 +74,24 @@ export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | n
   if (rules.length === 0) return null
   const [[budgets, used, [person]], facts] = await Promise.all([
     db.orm.batch([
-    db.orm
-      .select({ groupId: subsidyBudget.groupId, left: sql<number>`${subsidyBudget.amount} - ${subsidyBudget.used}` })
-      .from(subsidyBudget)
-      .where(
-        and(
-          eq(subsidyBudget.year, year),
-          inArray(subsidyBudget.groupId, [...new Set(rules.map((rule) => rule.groupId))]),
+      db.orm
+        .select({ groupId: subsidyBudget.groupId, left: sql<number>`${subsidyBudget.amount} - ${subsidyBudget.used}` })
+        .from(subsidyBudget)
+        .where(
+          and(
+            eq(subsidyBudget.year, year),
+            inArray(subsidyBudget.groupId, [...new Set(rules.map((rule) => rule.groupId))]),
+          ),
         ),
-      ),
-    db.orm
-      .select({
-        ruleId: subsidyShare.ruleId,
-        cents: sql<number>`sum(${subsidyShare.amount} - ${subsidyShare.returned})`,
-      })
-      .from(subsidyShare)
-      .where(and(eq(subsidyShare.userId, actor.userId), eq(subsidyShare.year, year)))
-      .groupBy(subsidyShare.ruleId),
-    db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
+      db.orm
+        .select({
+          ruleId: subsidyShare.ruleId,
+          cents: sql<number>`sum(${subsidyShare.amount} - ${subsidyShare.returned})`,
+        })
+        .from(subsidyShare)
+        .where(and(eq(subsidyShare.userId, actor.userId), eq(subsidyShare.year, year)))
+        .groupBy(subsidyShare.ruleId),
+      db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
     ]),
     memberFacts(ctx, rules),
   ])

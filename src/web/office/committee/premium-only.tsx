@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
-import { ShapesIcon } from '../../../ui/office-icons.tsx'
 import type { OfficeContext } from '../office-context.ts'
 import { scopeOfPath } from '../office-facts.ts'
 import { OfficePage } from '../office-page.tsx'
@@ -32,12 +31,3 @@ export function PremiumOnly({ children }: { children: ReactNode }) {
   const scope = useScope()
   return scope.kind === 'cse-admin' && scope.isPremium ? children : <PremiumClosed />
 }
-
-/** A documented page that is not there yet. */
-export const UnderConstruction = () => (
-  <PremiumOnly>
-    <OfficePage>
-      <EmptyState Icon={ShapesIcon} text="En construction" />
-    </OfficePage>
-  </PremiumOnly>
-)
